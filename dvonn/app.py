@@ -25,8 +25,8 @@ from dvonn.input.controls import PRESS_EVENTS, Controls
 from dvonn.input.intentions import Action, Device, Hover, Intention, Press
 from dvonn.reader_search import ReaderSearch
 from dvonn.screens.by_message import open_files, paste_text
+from dvonn.screens.director import Transitions
 from dvonn.screens.scene import Change, Quit, RefreshMode, Stage, ToggleFullscreen
-from dvonn.screens.transition import Transitions
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore

@@ -35,7 +35,7 @@ from dvonn.rules.board import Colour, Piece, Place, Stack
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Answers, Page, PageDialog, Pages, Question
-from dvonn.screens.exercise.round import QuestionState, Telling
+from dvonn.screens.exercise import QuestionState, Telling
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.puzzles.puzzle_round import PUZZLE_FILE, TimedRound, read_puzzles
 from dvonn.screens.puzzles.timed_play import TimedPlay

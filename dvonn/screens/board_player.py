@@ -24,8 +24,6 @@ from dvonn.ui.layout import SMALL_TEXT
 from dvonn.ui.theme import REST_AFTER_SECONDS, SHAKE_SECONDS, SPRING_BACK_SECONDS, Speed
 from dvonn.words import cut_off_words, ply_text
 
-SHAKES: Final = 3  # to either side, of a stack that is refused
-SHAKE_WIDTH: Final = 0.07  # to one side at first, in units of the board
 MAX_STILL_PLIES: Final = 4  # shown one by one where animations are off
 
 
@@ -116,9 +114,12 @@ class BoardPlayer:
 
     # A stack in a hand
 
-    def hold(self, held: HeldStack) -> None:
-        """Show a stack in a hand."""
-        self._held, self._free_seconds = held, None
+    def hold(self, held: HeldStack | None) -> None:
+        """Show a stack in a hand, None to let go."""
+        if held:
+            self._held, self._free_seconds = held, None
+        else:
+            self.let_go()
 
     def let_go(self) -> None:
         """Let the held stack, if there is one, spring back to its space."""
@@ -147,7 +148,7 @@ class BoardPlayer:
         if self._shaken is None:
             return {}
         share = min(1.0, (self._shaken_seconds + ahead) / SHAKE_SECONDS)
-        return {self._shaken: SHAKE_WIDTH * (1 - share) * sin(2 * pi * SHAKES * share)}
+        return {self._shaken: 0.07 * (1 - share) * sin(2 * pi * 3 * share)}  # three times to either side
 
     # Time
 
@@ -219,13 +220,11 @@ class BoardPlayer:
             self._elapsed = 0.0
             if plan.backwards:
                 self._tell(_("Undone: {ply}").format(ply=ply_text(plan.ply)))
-        names = [name for plan in landed if not self._silent for name in landing_sounds(plan)]
-        for name in dict.fromkeys(names):
-            self._stage.sound.play(name)
         if landed and not self._silent:
+            for name in dict.fromkeys(name for plan in landed for name in landing_sounds(plan)):
+                self._stage.sound.play(name)
             last = landed[-1]
-            words = cut_off_words(*lost_by(last.before, last.ply)) if isinstance(last.ply, Move) else ""
-            self._stage.sound.say(words)
+            self._stage.sound.say(cut_off_words(*lost_by(last.before, last.ply)) if isinstance(last.ply, Move) else "")
         return landed
 
     def _tell(self, words: str) -> None:
@@ -248,12 +247,8 @@ class BoardPlayer:
         draw_board(canvas, picture, marks, self.light_seconds if moves else None)
 
 
-LIGHT_SCALE: Final = 1.5  # of the light around a space, in units of the board
-DISC_SCALE: Final = 1.35  # of the disc below a number: the hole of a ring would be too small for four digits
 NUMBER_TEXT_SIZES: Final = (0.38, 0.38, 0.33, 0.28, 0.23)  # by the number of characters, in units of the board
 MAX_SHORT_NUMBER: Final = 2  # characters of a number that is as large as small text at least
-UNLIT_OPACITY: Final = 0.45
-MIN_WORTH_SPAN: Final = 1.0  # pieces between no light and full light
 
 
 def brightness(figures: Mapping[Space, float], min_span: float) -> Mapping[Space, float]:
@@ -270,7 +265,7 @@ def worth_map(position: Position) -> tuple[Mapping[Space, str], Mapping[Space, f
     """Return the worths of the vacant spaces, in pieces, as numbers and as brightness."""
     figures = {space: worth.mean for space, worth in placement_worths(position).items()}
     numbers = {space: signed_text(round(mean, 1), 1) for space, mean in figures.items()}
-    return numbers, brightness(figures, MIN_WORTH_SPAN)
+    return numbers, brightness(figures, 1.0)
 
 
 def draw_number_map(
@@ -279,14 +274,14 @@ def draw_number_map(
     """Draw a position with numbers; `light` is the brightness of spaces, without which a number is dim."""
     board = canvas.board
     draw_board(canvas, still_picture(position), Marks())
-    sprites = [canvas.assets.sprite(name, board.unit * LIGHT_SCALE, canvas.theme.life) for name in ("glow", "hearth")]
+    sprites = [canvas.assets.sprite(name, board.unit * 1.5, canvas.theme.life) for name in ("glow", "hearth")]
     for space, bright in light.items():
         for sprite in sprites:
             sprite.draw(canvas.surface, canvas.stack_top(position, space), round(255 * bright))
     draw_marks_below(canvas, marks)
     for space, words in numbers.items():
         number = _number_sprite(canvas, words, on_stack=position.height(space) > 0)
-        opacity = round(255 * (1 if space in light else UNLIT_OPACITY))
+        opacity = round(255 * (1 if space in light else 0.45))
         number.draw(canvas.surface, canvas.stack_top(position, space), opacity)
     if marks.cursor is not None:
         canvas.draw_mark("cursor", canvas.stack_top(position, marks.cursor), canvas.theme.cursor)
@@ -298,7 +293,7 @@ def _number_sprite(canvas: BoardCanvas, words: str, *, on_stack: bool) -> Sprite
     face, ink = (theme.button_focus, theme.text_focus) if on_stack else (theme.plug, theme.plug_text)
 
     def drawn() -> Sprite:
-        disc = assets.sprite("plug", unit * DISC_SCALE, face)
+        disc = assets.sprite("plug", unit * 1.35, face)
         surface = disc.surface.copy()
         share = NUMBER_TEXT_SIZES[min(len(words), len(NUMBER_TEXT_SIZES)) - 1]
         least = canvas.layout.text_px(SMALL_TEXT if len(words) <= MAX_SHORT_NUMBER else 0)

@@ -44,8 +44,6 @@ STACKS: Final = {
     False: NN_("their stack of {count}"),
 }
 """The owner of a single piece and of a stack: a side, or whether it is the listener's."""
-DIAGONAL_STEPS: Final = (ROW_STRIDE, ROW_STRIDE + 1)
-"""The directions of the two diagonals through a space: to the upper left and to the upper right, as drawn."""
 
 
 @dataclass(frozen=True)
@@ -149,10 +147,9 @@ class BoardWords:
 
     def heights(self) -> str:
         """Return both sides' stacks by height, the highest first."""
-        stacks = {side_name(colour): self._by_height(self.position.owned(colour)) for colour in Colour}
         # Translators: such as "White: 4 high: c3"; {side} is White or Black
-        message = pgettext("of a side", "{side}: {words}")
-        return ". ".join(message.format(side=side, words=words) for side, words in stacks.items())
+        message, owned = pgettext("of a side", "{side}: {words}"), self.position.owned
+        return ". ".join(message.format(side=side_name(side), words=self._by_height(owned(side))) for side in Colour)
 
     def _by_height(self, spaces: Sequence[Space]) -> str:
         height = self.position.height
@@ -164,7 +161,7 @@ class BoardWords:
 
     def red(self) -> str:
         """Return where the red pieces are."""
-        found = [self.named(space) for space in board.members(self.position.dvonn)]
+        found = map(self.named, board.members(self.position.dvonn))
         return "; ".join(found) or _("There's no red piece on the board")
 
     def row(self, space: Space) -> str:
@@ -173,12 +170,11 @@ class BoardWords:
 
     def diagonals(self, space: Space) -> str:
         """Return both diagonals through a space, read upwards."""
-        return ". ".join(self._line(_diagonal(space, step)) for step in DIAGONAL_STEPS)
+        return ". ".join(self._line(_diagonal(space, step)) for step in (ROW_STRIDE, ROW_STRIDE + 1))
 
     def _line(self, spaces: Sequence[Space]) -> str:
-        if not self.short:
-            return "; ".join(self.named(space) for space in spaces)
-        return "; ".join(self.named(space) for space in spaces if self.position.stacks[space]) or _("empty")
+        told = [space for space in spaces if self.position.stacks[space] or not self.short]
+        return "; ".join(map(self.named, told)) or _("empty")
 
     def count(self) -> str:
         """Return the pieces that each side controls, or has still to place."""
@@ -229,29 +225,20 @@ Step = tuple[Position, Ply, Position]
 """A ply between the positions before and after it."""
 
 
-def step_words(steps: Sequence[Step], listener: Colour | None = None) -> list[str]:
-    """Return some plies of a game in words."""
-    return [BoardWords(before, listener).ply(ply, after) for before, ply, after in steps]
-
-
 def _diagonal(space: Space, step: int) -> list[Space]:
     """Return the spaces of the line through a space in the direction of a step, the lowest first."""
-    here = space
-    while here - step in NEIGHBOURS[here]:
-        here -= step
-    line = [here]
+    line = [space]
+    while line[0] - step in NEIGHBOURS[line[0]]:
+        line.insert(0, line[0] - step)
     while line[-1] + step in NEIGHBOURS[line[-1]]:
         line.append(line[-1] + step)
     return line
 
 
-BACK_SEMITONES: Final = 8  # from the pitch of the board's middle to that of its back
-
-
 def play_space(sound: Sound, position: Position, space: Space, layout: BoardLayout) -> None:
     """Play the sound of a space: from the side where it is seen, the higher the farther back, by what stands there."""
     across, back = layout.share_of(space)
-    sound.play_from(f"space-{_timbre(position, space)}", across, round(BACK_SEMITONES * back, 1))
+    sound.play_from(f"space-{_timbre(position, space)}", across, round(8 * back, 1))
 
 
 def _timbre(position: Position, space: Space) -> str:
@@ -280,7 +267,9 @@ class HeardBoard:
 
     def last_plies(self, count: int) -> str:
         """Return the last plies of the game, the latest last."""
-        return " ".join(step_words(self.steps[-count:], self.words.listener)) or _("No move has been made")
+        listener, steps = self.words.listener, self.steps[-count:]
+        words = [BoardWords(before, listener).ply(ply, after) for before, ply, after in steps]
+        return " ".join(words) or _("No move has been made")
 
     @property
     def count(self) -> str:
@@ -290,50 +279,39 @@ class HeardBoard:
 
 Answer = Callable[[HeardBoard, Space], str]
 """Returns the answer to a question, which may be about a space."""
-QUESTIONS: Final[Mapping[Action, Answer]] = {
-    Action.HEAR_MOVES: lambda heard, space: heard.words.moves_of(space),
-    Action.HEAR_CUT_OFFS: lambda heard, space: heard.words.cut_offs_of(space),
-    Action.HEAR_MOVABLE: lambda heard, _space: heard.words.movable(),
-    Action.HEAR_HEIGHTS: lambda heard, _space: heard.words.heights(),
-    Action.HEAR_RED: lambda heard, _space: heard.words.red(),
-    Action.HEAR_ROW: lambda heard, space: heard.words.row(space),
-    Action.HEAR_DIAGONALS: lambda heard, space: heard.words.diagonals(space),
-    Action.HEAR_TURN: lambda heard, _space: heard.count,
-    Action.HEAR_LAST: lambda heard, _space: heard.last_plies(1),
-    Action.HEAR_LAST_TEN: lambda heard, _space: heard.last_plies(LAST_PLIES),
-}
-TYPED_QUESTIONS: Final = {
+QUESTIONS: Final[Mapping[Action, tuple[str, Answer]]] = {
     # Translators: from here on, words that a player types to hear about the board: one word each, none twice
-    Action.HEAR_MOVES: NP_("command", "moves"),
-    Action.HEAR_CUT_OFFS: NP_("command", "cuts"),
-    Action.HEAR_MOVABLE: NP_("command", "stacks"),
-    Action.HEAR_HEIGHTS: NP_("command", "heights"),
-    Action.HEAR_RED: NP_("command", "red"),
-    Action.HEAR_ROW: NP_("command", "row"),
-    Action.HEAR_DIAGONALS: NP_("command", "diagonals"),
-    Action.HEAR_TURN: NP_("command", "turn"),
-    Action.HEAR_LAST: NP_("command", "last"),
-    Action.HEAR_LAST_TEN: NP_("command", "ten"),
+    Action.HEAR_MOVES: (NP_("command", "moves"), lambda heard, space: heard.words.moves_of(space)),
+    Action.HEAR_CUT_OFFS: (NP_("command", "cuts"), lambda heard, space: heard.words.cut_offs_of(space)),
+    Action.HEAR_MOVABLE: (NP_("command", "stacks"), lambda heard, _space: heard.words.movable()),
+    Action.HEAR_HEIGHTS: (NP_("command", "heights"), lambda heard, _space: heard.words.heights()),
+    Action.HEAR_RED: (NP_("command", "red"), lambda heard, _space: heard.words.red()),
+    Action.HEAR_ROW: (NP_("command", "row"), lambda heard, space: heard.words.row(space)),
+    Action.HEAR_DIAGONALS: (NP_("command", "diagonals"), lambda heard, space: heard.words.diagonals(space)),
+    Action.HEAR_TURN: (NP_("command", "turn"), lambda heard, _space: heard.count),
+    Action.HEAR_LAST: (NP_("command", "last"), lambda heard, _space: heard.last_plies(1)),
+    Action.HEAR_LAST_TEN: (NP_("command", "ten"), lambda heard, _space: heard.last_plies(LAST_PLIES)),
 }
+"""The questions about a board: the word that asks one when it is typed, and its answer."""
 
 
 def answer(heard: HeardBoard, question: Action) -> str:
     """Return the answer to a question asked by a key, about the space under the cursor or that of the last ply."""
     last = heard.steps[-1][1][-1] if heard.steps else SPACE_BY_NAME["f3"]
-    return QUESTIONS[question](heard, heard.cursor.space if heard.cursor else last)
+    return QUESTIONS[question][1](heard, heard.cursor.space if heard.cursor else last)
 
 
 def typed_answer(heard: HeardBoard, text: str) -> str:
     """Return the answer to a typed question, such as red, moves c3 or row 2; '' if the text is none."""
     word, _blank, of = text.strip().lower().partition(" ")
-    question = next((one for one, message in TYPED_QUESTIONS.items() if is_typed(message, word)), None)
+    question = next((one for one, (message, _answer) in QUESTIONS.items() if is_typed(message, word)), None)
     if not question:
         return ""
     rows = {str(n): spaces[0] for n, spaces in enumerate(ROW_SPACES, 1)}
     space = {**SPACE_BY_NAME, **rows}.get(of.strip())
     if of and space is None:
         return _("There's no such space")
-    return answer(heard, question) if space is None else QUESTIONS[question](heard, space)
+    return answer(heard, question) if space is None else QUESTIONS[question][1](heard, space)
 
 
 def is_typed(message: str, word: str) -> bool:

@@ -77,10 +77,9 @@ class Cursor:
         row = board.row(self.space) + up
         if not 0 <= row < len(board.ROW_SPACES):
             return
-        straight = up and not across
-        goal = self._goal_x if straight else _screen_x(self.space) + (across / 2 if up else across)
+        goal = self._goal_x if up and not across else _screen_x(self.space) + (across / 2 if up else across)
         self.space = min(board.ROW_SPACES[row], key=lambda space: abs(_screen_x(space) - goal))
-        if not straight:
+        if across:
             self._goal_x = _screen_x(self.space)
 
     def jump(self, spaces: Sequence[Space]) -> None:

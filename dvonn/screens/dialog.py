@@ -21,15 +21,7 @@ from dvonn.ui.layout import GAP, HEADLINE, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import RowHeight, ScrolledPage, ScrollForm
 from dvonn.ui.text import draw_heading_line, draw_paragraphs
 
-# Pixels in a window of 1280x720
-DIALOG_MARGINS: Final = (17, 17, 30, 28)  # above and below the heading, below the rule, and below the form
-DIALOG_SUBTITLE_MARGIN: Final = 28  # below the line of text
-DIALOG_BEAD_UNIT: Final = 34  # the unit of the dvonn piece on the rule
-DIALOG_ROW_HEIGHT: Final = 54
-DIALOG_PADDING: Final = 28
-PAGE_LINE_HEIGHT: Final = 40  # of the paragraphs of a page
-MAX_BODY_SHRINKING: Final = 3  # by which a body is lower where the form has no room
-DIALOG_WHEEL_ROWS: Final = 2  # scrolled by one notch of the wheel
+DIALOG_PADDING: Final = 28  # in a window of 1280x720
 WHEEL_STEPS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
 
 
@@ -82,7 +74,7 @@ class Dialog(Scene):
         canvas.darken()
         canvas.draw_panel(self.panel, canvas.theme.panel, canvas.theme.panel_edge)
         canvas.draw_text(self.heading, self._heading_box, HEADLINE)
-        unit = canvas.layout.gap_px(DIALOG_BEAD_UNIT)
+        unit = canvas.layout.gap_px(34)
         draw_heading_line(canvas, self._rule, self.panel.centre[0], unit, unit)
         self.form.draw(canvas)
         self.paint_body(canvas)
@@ -100,18 +92,18 @@ class Dialog(Scene):
         layout = self.stage.layout
         if self.subtitle is None:
             usual = layout.px(self.body_height) if self.body_height else 0
-            return RowHeight(usual // MAX_BODY_SHRINKING, usual)
+            return RowHeight(usual // 3, usual)
         texts = max(self.stage.measure.height(words, width) for words in {self.subtitle, *self.form.explanations})
-        return RowHeight(texts, texts + layout.gap_px(DIALOG_SUBTITLE_MARGIN))
+        return RowHeight(texts, texts + layout.gap_px(28))
 
     def lay_out(self) -> None:
         """Place the panel, the heading, the body and the form; margins shrink before the form scrolls."""
         measure, layout = self.stage.measure, self.stage.layout
-        gap, pad, row = (layout.gap_px(GAP), layout.gap_px(DIALOG_PADDING), layout.px(DIALOG_ROW_HEIGHT))
+        gap, pad, row = (layout.gap_px(GAP), layout.gap_px(DIALOG_PADDING), layout.px(54))
         window = layout.window.inset(gap)
         width = min(window.width, layout.px(self.panel_width)) - 2 * pad
         heading, body = measure.height(self.heading, width, HEADLINE), self.body_height_at(width)
-        form, margins = self.form.heights(measure, width, row), [layout.gap_px(size) for size in DIALOG_MARGINS]
+        form, margins = self.form.heights(measure, width, row), [layout.gap_px(size) for size in (17, 17, 30, 28)]
         needed = body.usual if self.subtitle is None else body.least
         room = (window.height - heading - needed - form.usual) / sum(margins)
         above, before_rule, after_rule, below = (round(size * max(0.5, min(1.0, room))) for size in margins)
@@ -182,7 +174,7 @@ class PageDialog(Dialog):
     def _show(self, step: Page | Callable[[], Page], focus: int = 0) -> None:
         self._step, self.page = step, step() if callable(step) else step
         self.heading, self.panel_width, self.is_overlay = self.page.heading, self.page.width, self.page.is_overlay
-        self.body_height = self.page.line_count * PAGE_LINE_HEIGHT
+        self.body_height = self.page.line_count * 40
         if self.form.rows is not self.page.rows:
             self.form = ScrollForm(self.page.rows, focus=focus)
         self._seconds, self.changed = 0.0, True
@@ -219,11 +211,8 @@ class PageDialog(Dialog):
         return RefreshMode.LOW_RATE if self.page.work else RefreshMode.ON_INPUT
 
     def act(self, intention: Intention) -> Change | None:
-        done = self._use(intention)
+        done: Change | Answer | None = super().act(intention)
         return self._go_on(done.value) if isinstance(done, Answer) else done
-
-    def _use(self, intention: Intention) -> Change | Answer | None:
-        return super().act(intention)
 
     def go_back(self) -> Change | None:
         return self._go_on(None)
@@ -271,14 +260,14 @@ def confirm(stage: Stage, question: str, yes: str, no: str, change: Change) -> Q
 
 def scroll_form(form: ScrollForm | ScrolledPage, intention: Intention, stage: Stage) -> bool:
     """Scroll a form or a page by a drag, a press on its bar or the wheel; tell whether the intention was that."""
+    if isinstance(intention, Press):
+        return form.press_bar(intention.at)
     if isinstance(intention, Release):
         form.end_drag()
     elif isinstance(intention, Drag):
         form.drag(intention.start, intention.at)
-    elif isinstance(intention, Press):
-        return form.press_bar(intention.at)
     elif isinstance(intention, Action) and intention in WHEEL_STEPS and stage.controls.device is Device.MOUSE:
-        form.scroll(DIALOG_WHEEL_ROWS * WHEEL_STEPS[intention])
+        form.scroll(2 * WHEEL_STEPS[intention])
     else:
         return False
     return True
@@ -291,9 +280,8 @@ def handle_page(
     if page.bar.width and scroll_form(page, intention, stage):
         return None
     if not isinstance(intention, Action):
-        at = intention.at
-        is_seen = page.box.contains(at) or any(widget.box.contains(at) for widget in fixed)
-        return handle_form(form, intention, stage) if is_seen else None
+        seen = [page.box, *(widget.box for widget in fixed)]
+        return handle_form(form, intention, stage) if any(box.contains(intention.at) for box in seen) else None
     change = handle_form(form, intention, stage)
     follow_focus(page, form, fixed)
     return change

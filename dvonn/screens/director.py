@@ -1,10 +1,19 @@
-"""The director: the stack of scenes, and the one place that applies the changes scenes ask for."""
+"""The director: the stack of scenes, the one place that applies the changes they ask for, and their transitions."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from functools import cached_property
 from typing import Final
 
+import pygame
+from pygame.transform import scale, smoothscale
+
+from dvonn.board.animation import ease
+from dvonn.board.layout import PLATE_THICKNESS, RING_TOP, BoardLayout, Viewpoint, turning_board
 from dvonn.language import N_, _
 from dvonn.match.match import Match
+from dvonn.rules.board import SPACES
 from dvonn.screens.by_message import MessageBoard
 from dvonn.screens.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene, WatchScene
@@ -21,6 +30,9 @@ from dvonn.screens.scene import (
     Stage,
 )
 from dvonn.screens.score.score import Score
+from dvonn.ui import theme
+from dvonn.ui.assets import draw_faded
+from dvonn.ui.layout import Box
 
 KEPT_NOTICE: Final = N_("Your other game is kept in Records")
 DROPPED_NOTICE: Final = N_("Your other game had only just begun and isn't kept")
@@ -96,3 +108,278 @@ class Director:
         if autosave.unfinished_match not in (None, change.match):
             fate = _(KEPT_NOTICE if autosave.keeps_unfinished_match else DROPPED_NOTICE)
         return ". ".join(filter(None, [change.notice, fate]))
+
+
+MAX_SMOOTH_WIDTH: Final = 1400  # pixels; a larger board is scaled by a faster method on its way
+TALL_STACK: Final = 6  # pieces; of a taller one in the back row only so much moves with its board
+
+
+class Transition(ABC):
+    """A way from the picture on the screen to that of other scenes, or of the same scenes from another side."""
+
+    seconds: float  # how long it lasts
+    holds_time = False  # whether the scene's time stands still meanwhile
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw the picture after a share (0 to 1) of the time."""
+
+
+class Transitions:
+    """Follows the scenes that are to be seen, and draws them; after a change of scenes with a transition."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._scenes: Sequence[Scene] = ()
+        self._viewpoint = Viewpoint.SOUTH
+        self._running: Transition | None = None
+        self._elapsed = 0.0  # seconds of the running transition
+        self._is_drawn = True  # whether the picture is whole: drawing may end with OutOfTimeError
+        self._pictures: list[pygame.Surface] = []  # up to two of the window's size, kept: new ones would take long
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a transition runs."""
+        return self._running is not None
+
+    @property
+    def hold_time(self) -> bool:
+        """Whether the scene's time stands still."""
+        return self._running is not None and (self._running.holds_time or not self._is_drawn)
+
+    @property
+    def has_just_begun(self) -> bool:
+        """Whether no time has passed yet for the running transition, whose first picture takes long to make."""
+        return self.is_running and not self._elapsed
+
+    def follow(self, scenes: Sequence[Scene], screen: pygame.Surface) -> None:
+        """Begin a transition from what is on the screen if other scenes, or another side of a board, are to be seen."""
+        before, viewpoint = self._scenes, self._viewpoint
+        self._scenes, self._viewpoint = scenes, scenes[-1].viewpoint
+        if scenes == before and viewpoint is self._viewpoint:
+            return
+        self._running, self._elapsed = None, 0.0
+        if before and self._is_drawn and not self._stage.without_motion:
+            if self._pictures and self._pictures[0].get_size() == screen.get_size():
+                self._pictures[0].blit(screen, (0, 0))
+            else:
+                self._pictures = [screen.copy()]
+            self._running = self._transition(before, viewpoint)
+
+    def _transition(self, before: Sequence[Scene], viewpoint: Viewpoint) -> Transition | None:
+        """Return the transition from the scenes and the viewpoint before a change; None where the same board goes on.
+
+        The first picture is that on the screen; the second one, made when it is needed, is for that of the new scenes.
+        """
+        stage, pictures, scenes = self._stage, self._pictures, self._scenes
+        old = before[-1].shown_board
+        scenes[-1].lay_out()
+        new = scenes[-1].shown_board
+        if scenes == before:
+            return BoardTurn(scenes[-1], viewpoint) if new else None
+        if scenes[0] is before[0]:
+            return PanelFade(stage, pictures, before, scenes)
+        if not old or not new or old.upright != new.upright:
+            return Fade(stage, pictures, scenes)
+        if old.plate() != new.plate():
+            return BoardMove(stage, pictures, scenes, old, new)
+        match = scenes[-1].autosaved_match
+        return None if match and match is before[-1].autosaved_match else Fade(stage, pictures, scenes)
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass for the running transition; tell whether there is one."""
+        if not self._running:
+            return False
+        self._elapsed += seconds * self._is_drawn
+        if self._elapsed >= self._running.seconds:
+            self.finish()
+        return True
+
+    def finish(self) -> None:
+        """End the running transition at once."""
+        self._running = None
+
+    def draw(self, surface: pygame.Surface, scenes: Sequence[Scene], ahead: float) -> None:
+        """Draw scenes, the lowest first, or the transition to them, as of `ahead` seconds after the last update."""
+        self._is_drawn = False
+        surface.set_clip(None)  # which a drawing that has ended early may have left
+        if self._running and scenes == self._scenes:
+            self._running.draw(surface, min(1.0, (self._elapsed + ahead) / self._running.seconds))
+        else:
+            _draw_scenes(scenes, surface, ahead)
+        self._is_drawn = True
+
+
+def _draw_scenes(scenes: Sequence[Scene], surface: pygame.Surface, ahead: float) -> None:
+    for scene in scenes:
+        scene.draw(surface, ahead)
+
+
+Pictures = list[pygame.Surface]
+"""The picture on the screen, and after it perhaps the one that a fade has made of the new scenes."""
+
+
+class Fade(Transition):
+    """The picture on the screen fades to that of other scenes. Both are drawn once, and kept while it lasts."""
+
+    seconds = theme.SCENE_FADE_SECONDS
+
+    def __init__(self, stage: Stage, pictures: Pictures, scenes: Sequence[Scene]) -> None:
+        self.stage, self._scenes = stage, scenes
+        self.old, self._pictures = pictures[0], pictures
+
+    @property
+    def new(self) -> pygame.Surface:
+        """The picture of the scenes; if it takes long to draw, it is shown in the frame after."""
+        new = self._drawn
+        self.stage.assets.check_time()
+        return new
+
+    @cached_property
+    def _drawn(self) -> pygame.Surface:
+        if len(self._pictures) < 2:
+            self._pictures.append(self.stage.assets.make(self.old.copy))
+        return self.stage.assets.make(self._draw_new)
+
+    def _draw_new(self) -> pygame.Surface:
+        new = self._pictures[1]
+        new.set_clip(None)
+        new.blit(self.old, (0, 0))
+        _draw_scenes(self._scenes, new, 0.0)
+        return new
+
+    def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw the one picture over the other."""
+        surface.blit(self.new, (0, 0))
+        draw_faded(surface, self.old, (0, 0), round(255 * (1 - ease(share))))
+
+
+class PanelFade(Fade):
+    """An overlay opens or closes over a scene that stays: it fades, and its panel rises or sinks a little."""
+
+    seconds = theme.PANEL_FADE_SECONDS
+
+    def __init__(self, stage: Stage, pictures: Pictures, before: Sequence[Scene], scenes: Sequence[Scene]) -> None:
+        is_above = scenes[: len(before)] == before  # then the picture on the screen has the others
+        super().__init__(stage, pictures, scenes[len(before) :] if is_above else scenes)
+        self._opens = len(scenes) > 1
+        self._overlay = scenes[-1] if self._opens else before[-1]
+
+    def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw the picture with the overlay over the one without, and the panel where it is now."""
+        share = 1 - (1 - share) ** 2
+        below, above, visible = (self.old, self.new, share) if self._opens else (self.new, self.old, 1 - share)
+        surface.blit(below, (0, 0))
+        draw_faded(surface, above, (0, 0), round(255 * visible))
+        panel = pygame.Rect(self._overlay.panel or (0, 0, 0, 0)).clip(surface.get_rect())
+        if not panel:
+            return
+        # the panel is lower by a little, over the darkened picture without it
+        lower = panel.move(0, round(self.stage.layout.gap_px(14) * (1 - visible)))
+        surface.set_clip(panel.union(lower))
+        surface.blit(below, (0, 0))
+        canvas = self.stage.canvas(surface)
+        canvas.darken(round(canvas.theme.veil * visible))
+        draw_faded(surface, above.subsurface(panel), lower.topleft, round(255 * visible))
+        surface.set_clip(None)
+
+
+class BoardMove(Fade):
+    """A board moves from its place on the screen to that in another scene, while everything around it fades."""
+
+    seconds = theme.BOARD_MOVE_SECONDS
+    holds_time = True
+
+    def __init__(self, stage: Stage, pictures: Pictures, scenes: Sequence[Scene], *boards: BoardLayout) -> None:
+        super().__init__(stage, pictures, scenes)
+        self._layouts = boards  # of the old board and the new one
+
+    @cached_property
+    def _boards(self) -> Sequence[pygame.Surface]:
+        """The old and the new board, which are cut out of the pictures and leave the ground there."""
+        return self.stage.assets.finish(self._cutting)
+
+    @cached_property
+    def _cutting(self) -> Iterator[Sequence[pygame.Surface] | None]:
+        """The steps of cutting the boards out, when both pictures are there."""
+        return self._cut_boards([self.old, self.new], self.stage.assets.ground(self.old.get_size()))
+
+    def _cut_boards(self, pictures: Pictures, ground: pygame.Surface) -> Iterator[Sequence[pygame.Surface] | None]:
+        """Cut boards out of pictures, in which the ground is seen instead; yield after each step, and the boards."""
+        boards = []
+        for picture, board in zip(pictures, self._layouts, strict=True):
+            box = _place(board)
+            outline = _outline(board, box)
+            yield None
+            boards.append(_cut_out(picture, box, outline))
+            yield None
+            picture.blit(_cut_out(ground, box, outline), box)
+            yield None
+        yield boards
+
+    def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw what is around the boards, and both boards, the new one over the old one, between their places."""
+        old, new = self._boards
+        super().draw(surface, share)
+        way, places = ease(share), map(_place, self._layouts)
+        left, top, width, height = (round(a + (b - a) * way) for a, b in zip(*places, strict=True))
+        for board, alpha in ((old, 255), (new, round(255 * way))):
+            draw_faded(surface, self._scaled(board, (width, height)), (left, top), alpha)
+
+    def _scaled(self, board: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        """Return a picture of a board in another size, which is valid until the next one."""
+        scaled = self._buffer.subsurface((0, 0, *size))
+        (smoothscale if self._buffer.get_width() <= MAX_SMOOTH_WIDTH else scale)(board, size, scaled)
+        return scaled
+
+    @cached_property
+    def _buffer(self) -> pygame.Surface:
+        """A surface for a board of any size on the way: new ones would take longer than scaling."""
+        sizes = zip(*(board.get_size() for board in self._boards), strict=True)
+        return pygame.Surface([max(lengths) for lengths in sizes], pygame.SRCALPHA)
+
+
+def _place(board: BoardLayout) -> Box:
+    """Return the box of a board with its stacks."""
+    across, down = zip(*board.plate(), strict=True)
+    highest = min(board.top(space, TALL_STACK)[1] for space in SPACES) - RING_TOP * board.unit
+    left, top = round(min(across)), round(min(*down, highest))
+    right, bottom = round(max(across)), round(max(down) + PLATE_THICKNESS * board.unit)
+    return Box(left, top, right - left, bottom - top)
+
+
+def _outline(board: BoardLayout, box: Box) -> pygame.Surface:
+    """Return the shape of a board's plate in its box, with the room above and below it and a soft edge."""
+    shrinkage = 4  # the outline is drawn smaller by this, which softens its edge
+    small = pygame.Surface((max(1, box.width // shrinkage), max(1, box.height // shrinkage)), pygame.SRCALPHA)
+    small.fill((255, 255, 255, 0))
+    upper, lower = (end(y for _x, y in board.plate()) for end in (min, max))
+    corners = [pygame.Vector2(x - box.x, y - box.y) for x, y in board.plate()]
+    shifts = [pygame.Vector2(0, down) for down in (box.y - upper + shrinkage, box.bottom - lower - shrinkage)]
+    highest, lowest = ([(corner + shift) / shrinkage for corner in corners] for shift in shifts)
+    sides = [[highest[n - 1], highest[n], lowest[n], lowest[n - 1]] for n in range(len(corners))]
+    for shape in (highest, lowest, *sides):  # all that a plate covers on its way from the highest to the lowest place
+        pygame.draw.polygon(small, (255, 255, 255), shape)
+    return smoothscale(small, (box.width, box.height))
+
+
+def _cut_out(picture: pygame.Surface, box: Box, outline: pygame.Surface) -> pygame.Surface:
+    """Return the part of a picture in a box, transparent beyond an outline."""
+    part = pygame.Surface((box.width, box.height), pygame.SRCALPHA)
+    part.blit(picture, (-box.x, -box.y))
+    part.blit(outline, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return part
+
+
+class BoardTurn(Transition):
+    """The board of a scene turns from one side to another."""
+
+    seconds = theme.BOARD_TURN_SECONDS
+    holds_time = True
+
+    def __init__(self, scene: Scene, viewpoint: Viewpoint) -> None:
+        self._scene, self._viewpoint = scene, viewpoint
+
+    def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw the scene with the board on its way."""
+        self._scene.draw(surface, 0.0, turning_board(self._scene.board, self._viewpoint, ease(share)))

@@ -48,7 +48,9 @@ class PlySelection:
 
     def choose(self, space: Space) -> Ply | None:
         """Return the ply that a space completes; else select or deselect the stack there, or refuse the space."""
-        ply = self._ply_to(space)
+        ply: Ply | None = None if self.selected is None else Move(self.selected, space)
+        if self.position.phase is Phase.PLACEMENT:
+            ply = Place(space)
         objection = self.position.objection(ply) if ply else None
         if ply and not objection:
             return self._confirmed(ply)
@@ -60,12 +62,6 @@ class PlySelection:
         else:
             self.select(space)
         return None
-
-    def _ply_to(self, space: Space) -> Ply | None:
-        """Return the placement on a space or the selected stack's move there, None without a selected stack."""
-        if self.position.phase is Phase.PLACEMENT:
-            return Place(space)
-        return None if self.selected is None else Move(self.selected, space)
 
     def _confirmed(self, ply: Ply) -> Ply | None:
         """Return a legal ply to be played; where plies are confirmed, only when it is chosen a second time."""
@@ -88,10 +84,9 @@ class PlySelection:
     def update(self, seconds: float) -> bool:
         """Let time pass; tell whether the remark disappears now, as there was time to read it."""
         self._remark_seconds += seconds
-        if not self.remark or self._remark_seconds < max(MIN_REMARK_SECONDS, READING_SECONDS * len(self.remark)):
-            return False
-        self.remark = ""
-        return True
+        ends = bool(self.remark) and self._remark_seconds >= max(MIN_REMARK_SECONDS, READING_SECONDS * len(self.remark))
+        self.remark = "" if ends else self.remark
+        return ends
 
     def take_back(self) -> None:
         """Take back the proposed ply, or else deselect the stack."""
@@ -110,8 +105,8 @@ class PlySelection:
 
     def drop(self, space: Space | None) -> Ply | None:
         """Return the move of the dragged stack to a space; dropped on its own space the stack stays selected."""
-        start, self._dragged = self._dragged, None
-        if start is None or start != self.selected or space == start:
+        start, self._dragged = self.dragged, None
+        if start is None or space == start:
             return None
         if space is not None and space in self.choices():
             return self._confirmed(Move(start, space))
@@ -229,10 +224,7 @@ class PlyBoard(Scene, ABC):
         if self.selection.drag(start):
             self.finish()
         held = self._held(pointer) if isinstance(pointer, Drag) else None
-        if held:
-            self.player.hold(held)
-        else:
-            self.player.let_go()
+        self.player.hold(held)
         self.cursor.point(self._aimed(pointer, held))
         if self.selection.refused is not None and self.cursor.aimed != self.selection.refused:
             self.selection.remark = ""
@@ -364,9 +356,7 @@ class PlyBoard(Scene, ABC):
     def _position_before_plan(self) -> Position:
         """The position before the last animation until that has ended, or in an undo the one after it."""
         plan = self.player.last_plan
-        if not plan:
-            return self.selection.position
-        return plan.after if plan.backwards else plan.before
+        return self.selection.position if not plan else plan.after if plan.backwards else plan.before
 
     def marks(self, *, turning: bool = False) -> Marks:
         """Return the marks on the board with those of the cursor, which is alone while stacks or the board move."""

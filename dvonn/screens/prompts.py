@@ -20,8 +20,7 @@ KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for i
 
 def label_with_key(words: str, action: Action, controls: Controls) -> str:
     """Return a label with the key or button of an action, such as "Undo (U)"; for a mouse its key, for touch none."""
-    device = Device.KEYBOARD if controls.device is Device.MOUSE else controls.device
-    way = controls.bindings.prompt(action, device)
+    way = controls.bindings.prompt(action, Device.KEYBOARD if controls.device is Device.MOUSE else controls.device)
     return f"{words} ({way})" if way else words
 
 
@@ -68,12 +67,12 @@ class Toolbar(BoardForm):
 
     def __init__(self, buttons: Sequence[KeyButton]) -> None:
         super().__init__([buttons] if buttons else [])
-        self._buttons = buttons
+        self.buttons = buttons
 
     def place(self, stage: Stage, *, in_two_rows: bool = False) -> None:
         """Place the buttons in the bottom bar, or in two rows from there up, and label them for the device in use."""
         layout, gap = stage.layout, stage.layout.gap_px(GAP)
-        rows = _halves(self._buttons) if in_two_rows else [self._buttons]
+        rows = _halves(self.buttons) if in_two_rows else [self.buttons]
         box = layout.button_row(max(map(_width, rows), default=0))
         above = (len(rows) - 1) * (box.height + gap)
         for row in rows:
@@ -92,7 +91,7 @@ class Toolbar(BoardForm):
 
     def button_of(self, action: Action) -> KeyButton | None:
         """Return the button that an action presses, None if there is none."""
-        return next((button for button in self._buttons if button.action is action), None)
+        return next((button for button in self.buttons if button.action is action), None)
 
     def command_of(self, action: Action) -> Command | None:
         """Return the command of the enabled button that an action presses, None if there is none."""
@@ -108,8 +107,8 @@ def label_buttons(row: Sequence[KeyButton], stage: Stage, width: int) -> bool:
     measure, padding = stage.measure, 2 * stage.layout.gap_px(WIDGET_PADDING) + 2
     icon = stage.layout.px(WIDGET_ICON_SIZE) + padding
     for button in row:
-        button.fitted_label = button.key_label(stage.controls)
-        button.least_width, button.stacked = button.one_line_width(measure), False
+        button.fitted_label, button.stacked = button.key_label(stage.controls), False
+        button.least_width = button.one_line_width(measure)
     if sum(button.least_width for button in row) > width:
         for button in row:
             button.fitted_label, button.stacked = button.label, True

@@ -41,11 +41,6 @@ from dvonn.ui.sound import Sound
 from dvonn.ui.theme import Speed, Theme
 
 PROGRAM_NAME: Final = "DVONN"
-BLACK_VIEWPOINTS: Final = {
-    BoardSide.OFF: Viewpoint.SOUTH,
-    BoardSide.ROTATE: Viewpoint.NORTH,
-    BoardSide.MIRROR: Viewpoint.MIRRORED,
-}
 
 
 @dataclass
@@ -109,7 +104,8 @@ class Stage:
 
     def viewpoint_of(self, colour: Colour) -> Viewpoint:
         """Return the viewpoint of a player, according to the settings."""
-        return BLACK_VIEWPOINTS[self.settings.board_side] if colour is Colour.BLACK else Viewpoint.SOUTH
+        views = {BoardSide.ROTATE: Viewpoint.NORTH, BoardSide.MIRROR: Viewpoint.MIRRORED}
+        return views.get(self.settings.board_side, Viewpoint.SOUTH) if colour is Colour.BLACK else Viewpoint.SOUTH
 
     def set_theme(self, theme: Theme) -> None:
         """Change the theme and its assets."""

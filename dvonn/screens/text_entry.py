@@ -40,10 +40,8 @@ def write_clipboard(text: str) -> bool:
     return read_clipboard() == text
 
 
-# Pixels in a window of 1280x720
-TEXT_FIELD_HEIGHT: Final = 64
+TEXT_FIELD_HEIGHT: Final = 64  # in a window of 1280x720
 MAX_ROW_KEYS: Final = 10
-NAME_MARKS: Final = "-.'&"
 
 
 class TextEntry(Dialog, ABC):
@@ -159,7 +157,11 @@ class EntryKeys(NamedTuple):
 
 def name_keys(further: str = "") -> EntryKeys:
     """Return the keys of a name in the language in use, with further ones."""
-    return EntryKeys([alphabet() + NAME_MARKS + further, accented_letters()])
+    return EntryKeys([alphabet() + "-.'&" + further, accented_letters()])
+
+
+Keep = Callable[[str], object]
+"""Keeps the text of an entry."""
 
 
 class LineEntry(TextEntry):
@@ -170,13 +172,7 @@ class LineEntry(TextEntry):
     """
 
     def __init__(
-        self,
-        stage: Stage,
-        heading: str,
-        text: str,
-        max_length: int,
-        keep: Callable[[str], object],
-        keys: EntryKeys | None = None,
+        self, stage: Stage, heading: str, text: str, max_length: int, keep: Keep, keys: EntryKeys | None = None
     ) -> None:
         self._keys = keys or name_keys()
         rows = [row for letters in self._keys.groups for row in _in_rows(letters)]
@@ -194,10 +190,8 @@ class LineEntry(TextEntry):
     @property
     def hint(self) -> str:
         """The maximum length, or what no text means."""
-        if not self.text and self.empty_hint:
-            return self.empty_hint
         words = ngettext("Up to {count} letter", "Up to {count} letters", self._max_length)
-        return words.format(count=self._max_length)
+        return (not self.text and self.empty_hint) or words.format(count=self._max_length)
 
     def accepted(self, letter: str) -> str:
         """Accept printable characters up to the maximum length, without leading or double spaces."""

@@ -19,7 +19,7 @@ from dvonn.language import N_, NP_, _
 from dvonn.rules.board import ROW_SPACES, Phase, Place, Ply
 from dvonn.rules.formats.message_text import has_message
 from dvonn.rules.formats.move_list import read_ply
-from dvonn.screens.by_ear import TYPED_QUESTIONS, HeardBoard, is_typed, typed_answer
+from dvonn.screens.by_ear import QUESTIONS, HeardBoard, is_typed, typed_answer
 from dvonn.screens.by_message import take_text
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Scene
@@ -180,7 +180,7 @@ def command_of(word: str) -> str | None:
 
 def help_text() -> str:
     """Return a page of help, for a terminal of 24 lines and 80 columns."""
-    asked = {action: _(word) for action, word in TYPED_QUESTIONS.items()}
+    asked = {action: _(word) for action, (word, _answer) in QUESTIONS.items()}
     moves, row = asked[Action.HEAR_MOVES], asked[Action.HEAR_ROW]
     questions = _(QUESTIONS_HELP).format(questions=", ".join(asked.values()), moves=moves, row=row)
     words = {_(command): _(message) for command, message in COMMAND_HELP.items()}

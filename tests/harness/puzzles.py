@@ -7,8 +7,7 @@ from datetime import date
 from dvonn.input.intentions import Action
 from dvonn.rules.analysis.puzzle import Puzzle, parse_puzzles
 from dvonn.rules.board import Move
-from dvonn.screens.exercise.exercise import Exercise
-from dvonn.screens.exercise.round import QuestionState
+from dvonn.screens.exercise import Exercise, QuestionState
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound

@@ -28,7 +28,7 @@ from dvonn.rules.board import Colour, Move, Piece
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.play.assistance import Overlay
-from dvonn.screens.play.match_course import FULL_BOARD_NOTICE
+from dvonn.screens.play.players import FULL_BOARD_NOTICE
 from dvonn.screens.scene import ShowScore
 from dvonn.ui import theme
 from tests.harness.event_user import ENTER, ESC, KioskUser, finished_match

@@ -18,7 +18,7 @@ from dvonn.language import LANGUAGES, current_language
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.dialog import PageDialog, Question
-from dvonn.screens.exercise.round import QuestionState
+from dvonn.screens.exercise import QuestionState
 from dvonn.screens.puzzles.timed_play import TimedPlay
 from dvonn.screens.scene import ShowMenu, Stage
 from dvonn.storage.settings import BoardSide

@@ -22,7 +22,7 @@ from dvonn.app import App
 from dvonn.commandline import Parser, parse_count
 from dvonn.match.match import Match
 from dvonn.rules.game import Game
-from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.scene import Push, ShowMatch
 from dvonn.storage import files, text_store
 from dvonn.storage.puzzle_progress import PuzzleProgressStore

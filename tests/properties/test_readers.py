@@ -47,7 +47,7 @@ from dvonn.rules.formats.sgf import format_sgf
 from dvonn.rules.game import Game, TreeNode, tree_of
 from dvonn.rules.notation import NotationError, ParsedGame, parse_ply, parse_position
 from dvonn.rules.position import TieRule
-from dvonn.screens.by_ear import TYPED_QUESTIONS
+from dvonn.screens.by_ear import QUESTIONS
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.records.records_view import damage_text, fact_lines, result_text, short_result_text
 from dvonn.screens.scene import Push
@@ -408,13 +408,13 @@ def test_a_line_that_is_not_understood_costs_no_other(kind: str, data: st.DataOb
 # Typed lines
 
 NAMED_SPACES: Final = st.sampled_from([*SPACE_NAMES.values()])
-MESSAGES: Final = (*TYPED_QUESTIONS.values(), *TYPED_COMMANDS)
-QUESTIONS: Final = st.sampled_from([message.rpartition("\4")[2] for message in MESSAGES])
+MESSAGES: Final = (*(word for word, _answer in QUESTIONS.values()), *TYPED_COMMANDS)
+TYPED_WORDS: Final = st.sampled_from([message.rpartition("\4")[2] for message in MESSAGES])
 LINE: Final = st.one_of(
     NAMED_SPACES,
     st.builds("{} {}".format, NAMED_SPACES, NAMED_SPACES),
-    QUESTIONS.filter(lambda word: word != "quit"),
-    st.builds("{} {}".format, QUESTIONS, NAMED_SPACES | st.just("row 9")),
+    TYPED_WORDS.filter(lambda word: word != "quit"),
+    st.builds("{} {}".format, TYPED_WORDS, NAMED_SPACES | st.just("row 9")),
     st.builds("{}{}".format, st.integers(0, 14), st.sampled_from(["", "", " +", " -", " a", " two"])),
     st.sampled_from(["", "play", "options", "puzzles", "records", "set up", "leave", "review", "fill", "learn"]),
     st.text(max_size=12),

@@ -59,28 +59,18 @@ def test_a_fixed_speed_fades_where_nothing_may_move(
     player = BoardPlayer(stage, fixed_speed=2.0)
     plan = player.plan_ply(PLACEMENT.before, PLACEMENT.ply, PLACEMENT.after)
     player.play(plan)
-    assert plan.faded is faded
     wait(player, plan.seconds / 2 - 2 * FRAME_SECONDS)
-    assert player.plan
+    assert (plan.faded, player.plan) == (faded, plan)
     wait(player, 4 * FRAME_SECONDS)
     assert not player.plan
 
 
-def test_finishing_completes_all_plies(stage: RecordingStage) -> None:
-    """Finishing plays all animations to their end, with each of their sounds; a silent player has none."""
-    plans = game_plans(1)[:4]
-    player = BoardPlayer(stage, plans)
-    assert player.finish() == plans
-    assert stage.sound.played == list(dict.fromkeys(name for plan in plans for name in landing_sounds(plan)))
-    silent = BoardPlayer(stage, plans, silent=True)
-    stage.sound.played.clear()
-    assert silent.finish() == plans
-    assert not stage.sound.played
-
-
 @pytest.mark.parametrize("step", [1 / 60, 0.25, 60.0])
 def test_every_ply_lands_once(stage: RecordingStage, step: float) -> None:
-    """With any time step each ply lands once, in order, in the time of all of them; an undone one never does."""
+    """With any time step each ply lands once, in order, in the time of all of them; an undone one never does.
+
+    Finishing adds only those that have not landed, with their sounds, which a silent player has not.
+    """
     several = game_plans(4)[49:75]
     undone = [reversed_plan(plan) for plan in (largest_cut_off(), *reversed(several))]
     for plans, expected in ((several, several), (undone, [])):
@@ -90,7 +80,12 @@ def test_every_ply_lands_once(stage: RecordingStage, step: float) -> None:
             updates += 1
         assert landed == expected
         assert updates == pytest.approx(sum(plan.seconds for plan in plans) / step, abs=1)
-        assert player.finish() == []
+    plan, sounds = largest_cut_off(), landing_sounds(PLACEMENT)
+    for silent in (False, True):
+        player = BoardPlayer(stage, [plan, PLACEMENT], silent=silent)
+        assert [player.update(plan.lands_after - 0.01), player.update(0.02), player.plan] == [[], [plan], plan]
+        stage.sound.played.clear()
+        assert (player.finish(), stage.sound.played) == ([PLACEMENT], sounds * (not silent))
 
 
 def test_plies_follow_each_other(stage: RecordingStage) -> None:
@@ -107,19 +102,18 @@ def test_plies_follow_each_other(stage: RecordingStage) -> None:
     assert player.plan is three
 
 
-def test_a_ply_lands_before_its_stacks_have_left(stage: RecordingStage) -> None:
-    """The landing is reported once, when the stack touches down; finishing adds only those that have not landed."""
-    plan = largest_cut_off()
-    player = BoardPlayer(stage, [plan, PLACEMENT])
-    assert player.update(plan.lands_after - 0.01) == []
-    assert player.update(0.02) == [plan]
-    assert player.plan is plan
-    assert player.finish() == [PLACEMENT]
-
-
 def test_the_light_pulses_until_there_is_no_input_for_long(stage: RecordingStage) -> None:
-    """At rest the board is drawn at a low rate for a while after the last input or ply, never without motion."""
-    player = BoardPlayer(stage)
+    """At rest the board is drawn at a low rate for a while after the last input or ply, never without motion.
+
+    Rest is counted at the speed of the plies.
+    """
+    player = BoardPlayer(stage, [PLACEMENT])
+    assert not player.has_rested(0)
+    player.finish()
+    wait(player, 0.5)
+    assert (player.has_rested(0.45), player.has_rested(0.6)) == (True, False)
+    stage.settings.speed = Speed.FAST
+    assert player.has_rested(0.9)
     assert player.refresh_mode is RefreshMode.LOW_RATE
     wait(player, theme.REST_AFTER_SECONDS + 1)
     assert player.refresh_mode is RefreshMode.ON_INPUT
@@ -128,18 +122,3 @@ def test_the_light_pulses_until_there_is_no_input_for_long(stage: RecordingStage
     assert BoardPlayer(stage, breathes=False).refresh_mode is RefreshMode.ON_INPUT
     stage.settings.reduced_motion = True
     assert player.refresh_mode is RefreshMode.ON_INPUT
-
-
-def test_rest_is_counted_at_the_speed_of_the_plies(stage: RecordingStage) -> None:
-    """Rest begins when the last animation has ended, and a pause is shorter at a higher speed."""
-    player = BoardPlayer(stage, [PLACEMENT])
-    assert not player.has_rested(0)
-    player.finish()
-    wait(player, 0.5)
-    assert player.has_rested(0.45)
-    assert not player.has_rested(0.6)
-    stage.settings.speed = Speed.FAST
-    assert player.has_rested(0.9)
-    player.play(PLACEMENT)
-    player.stop()
-    assert not player.has_rested(0.1)

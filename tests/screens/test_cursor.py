@@ -7,15 +7,14 @@ import pytest
 from dvonn.board.layout import Viewpoint
 from dvonn.input.intentions import Action
 from dvonn.rules import board
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
+from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
 from dvonn.screens.cursor import CURSOR_STEPS, Cursor
 from dvonn.ui.button import Button
 from dvonn.ui.form import Form
 from tests.harness.pictures import board_layout
 
 LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, 1), (0, -1)
-DIAGONALS = [(-1, 1), (1, 1), (-1, -1), (1, -1)]
-BOARD = board_layout((1280, 720))
+STEPS = [*CURSOR_STEPS.values()]
 
 
 def walked(start: Space, *arrows: tuple[int, int]) -> Space:
@@ -27,33 +26,6 @@ def walked(start: Space, *arrows: tuple[int, int]) -> Space:
     return cursor.space
 
 
-def seen_step(start: Space, arrow: tuple[int, int]) -> tuple[float, float]:
-    """Return the distance of a step on the screen: to the right in units, up in rows."""
-    (x, y), (x2, y2) = BOARD.centre(start), BOARD.centre(walked(start, arrow))
-    rows = (BOARD.centre(SPACE_BY_NAME["f1"])[1] - BOARD.centre(SPACE_BY_NAME["f5"])[1]) / 4
-    return (x2 - x) / BOARD.unit, (y - y2) / rows
-
-
-def test_arrows_go_where_they_point() -> None:
-    """Left and right stay in the row, up and down move one row by half a space sideways; edges stop the cursor."""
-    for start in SPACES:
-        row = board.ROW_SPACES[board.row(start)]
-        assert seen_step(start, LEFT) == pytest.approx((0 if start == row[0] else -1, 0))
-        assert seen_step(start, RIGHT) == pytest.approx((0 if start == row[-1] else 1, 0))
-        for arrow, last in ((UP, 4), (DOWN, 0)):
-            across, up = seen_step(start, arrow)
-            at_the_edge = board.row(start) == last
-            assert up == pytest.approx(0 if at_the_edge else arrow[1])
-            assert abs(across) == pytest.approx(0 if at_the_edge else 0.5)
-
-
-def test_a_step_is_taken_back_by_its_opposite() -> None:
-    """The opposite of a step leads back, unless an edge has stopped the step."""
-    for there, back in ((LEFT, RIGHT), (RIGHT, LEFT), (UP, DOWN), (DOWN, UP)):
-        for start in SPACES:
-            assert walked(start, there) == start or walked(start, there, back) == start
-
-
 def test_a_step_sideways_begins_a_new_line() -> None:
     """After a step sideways, up and down keep to the new vertical line."""
     start = SPACE_BY_NAME["f3"]
@@ -62,19 +34,19 @@ def test_a_step_sideways_begins_a_new_line() -> None:
     assert walked(there, UP) == walked(start, UP, RIGHT, UP)
 
 
-def test_diagonals_are_lines_of_the_board() -> None:
-    """Inside the board a diagonal leads to a neighbour and back, and with left and right to all six neighbours."""
+def test_steps_lead_to_neighbours_and_back() -> None:
+    """Each step leads to a space in its row, which its opposite leaves again; edges stop the cursor.
+
+    Inside the board left, right and the diagonals lead to all six neighbours.
+    """
     for start in SPACES:
-        for arrow in DIAGONALS:
-            assert walked(start, arrow) in SPACE_NAMES
-        if not board.EDGE_SPACES >> start & 1:
-            assert {walked(start, way) for way in (LEFT, RIGHT, *DIAGONALS)} == set(board.NEIGHBOURS[start])
-            for across, up in DIAGONALS:
-                assert seen_step(start, (across, up)) == pytest.approx((across / 2, up))
+        for across, up in STEPS:
+            reached = walked(start, (across, up))
+            assert board.row(reached) - board.row(start) == (up if 0 <= board.row(start) + up < 5 else 0)
+            if not board.EDGE_SPACES >> start & 1:
                 assert walked(start, (across, up), (-across, -up)) == start
-
-
-# Jumps
+        if not board.EDGE_SPACES >> start & 1:
+            assert {walked(start, way) for way in STEPS if way[0]} == set(board.NEIGHBOURS[start])
 
 
 SOME = [SPACE_BY_NAME[name] for name in ("b2", "e4", "h3", "k5")]
@@ -89,16 +61,12 @@ def jumps(start: Space, action: Action, times: int) -> Iterator[Space]:
 
 
 def test_jumps_visit_all_in_turn() -> None:
-    """Jumps visit all choices in either order and wrap around."""
+    """Jumps visit all choices in either order and wrap around, from the nearest one on."""
     assert list(jumps(SOME[0], Action.NEXT, 4)) == [*SOME[1:], SOME[0]]
     assert list(jumps(SOME[0], Action.PREVIOUS, 4)) == [*reversed(SOME[1:]), SOME[0]]
-
-
-@pytest.mark.parametrize(("start", "nearest"), [("a1", "b2"), ("f4", "e4"), ("i3", "h3"), ("k4", "k5")])
-def test_the_first_jump_goes_to_the_nearest(start: str, nearest: str) -> None:
-    """The first jump goes to the nearest choice, in either direction."""
-    for action in (Action.NEXT, Action.PREVIOUS):
-        assert next(jumps(SPACE_BY_NAME[start], action, 1)) == SPACE_BY_NAME[nearest]
+    for start, nearest in (("a1", "b2"), ("f4", "e4"), ("i3", "h3"), ("k4", "k5")):
+        for action in (Action.NEXT, Action.PREVIOUS):
+            assert next(jumps(SPACE_BY_NAME[start], action, 1)) == SPACE_BY_NAME[nearest]
 
 
 def test_the_buttons_follow_the_spaces() -> None:

@@ -1,9 +1,28 @@
-"""What a scene waits for: its timers, and the work that its refresh mode follows from."""
+"""Scenes: their timers and refresh modes, the director of their stack, and a change of the language."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 import pytest
 
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, ShowMenu
-from tests.harness.stage import RecordingStage
+from dvonn.app import App
+from dvonn.commandline import Options
+from dvonn.input.intentions import Action
+from dvonn.language import LANGUAGES, current_language, set_language
+from dvonn.screens.dialog import Question, confirm
+from dvonn.screens.director import Director
+from dvonn.screens.menu import Menu
+from dvonn.screens.new_game.match_setup import GameSetup
+from dvonn.screens.options.options_panel import OptionsPanel
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.play.pause import Pause
+from dvonn.screens.scene import Change, Pop, Push, Quit, RefreshMode, Scene, ShowMatch, ShowMenu, ShowScore, Stage
+from dvonn.screens.score.score import Score
+from dvonn.storage.settings import SETTINGS_FILE
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.pseudo import use_pseudo_language
+from tests.harness.stage import RecordingStage, scene_pixels
 
 
 class Waiting(Scene):
@@ -21,57 +40,156 @@ class Waiting(Scene):
         return Pop()
 
 
-@pytest.mark.parametrize(
-    ("steps", "ran", "change"),
-    [
-        ([0.9], "", None),
-        ([0.5, 0.5], "1", None),
-        ([1.0, 1.0], "12", Pop()),
-        ([1.0, 0.5], "1", None),
-        ([2.0], "12", Pop()),
-        ([2.0, 5.0], "12", None),
-    ],
-)
-def test_timers_run_once_at_their_time(
-    stage: RecordingStage, steps: list[float], ran: str, change: Change | None
-) -> None:
+TIMERS: list[tuple[list[float], str, Change | None]] = [
+    ([0.9], "", None),
+    ([0.5, 0.5], "1", None),
+    ([1.0, 1.0], "12", Pop()),
+    ([1.0, 0.5], "1", None),
+    ([2.0], "12", Pop()),
+    ([2.0, 5.0], "12", None),
+]
+
+
+def test_timers_run_once_at_their_time(stage: RecordingStage) -> None:
     """Commands run after 1 and 2 seconds, and the change that one asks for is that of the update."""
-    scene = Waiting(stage)
-    scene.after(1.0, scene.first)
-    scene.after(2.0, scene.second)
-    changes = [scene.update(seconds) for seconds in steps]
-    assert (scene.ran, changes[-1]) == (ran, change)
+    for steps, ran, change in TIMERS:
+        scene = Waiting(stage)
+        scene.after(1.0, scene.first)
+        scene.after(2.0, scene.second)
+        changes = [scene.update(seconds) for seconds in steps]
+        assert (scene.ran, changes[-1]) == (ran, change)
 
 
 def test_a_timer_can_be_set_anew_and_cancelled(stage: RecordingStage) -> None:
     """A command that waits has one timer; a command may set it again; a run shows the scene anew."""
     scene = Waiting(stage)
-    scene.after(1.0, scene.first)
-    scene.update(0.9)
-    scene.after(1.0, scene.first)
+    for seconds in (0.9, 0.0):
+        scene.after(1.0, scene.first)
+        scene.update(seconds)
     scene.changed = False
-    assert (scene.update(0.9), scene.ran, scene.changed) == (None, "", False)
-    assert (scene.update(0.1), scene.ran, scene.changed) == (None, "1", True)
+    assert [(scene.update(seconds), scene.ran, scene.changed) for seconds in (0.9, 0.1)] == [
+        (None, "", False),
+        (None, "1", True),
+    ]
     scene.after(1.0, lambda: scene.after(1.0, ShowMenu))
     assert [scene.update(1.0) for _ in range(3)] == [None, ShowMenu(), None]
     scene.after(1.0, scene.first)
-    scene.cancel(scene.first)
     scene.cancel(scene.first)
     assert (scene.update(2.0), scene.ran) == (None, "1")
 
 
 def test_the_refresh_mode_follows_from_what_is_waited_for(stage: RecordingStage) -> None:
     """It is the most that a pending timer or a declared condition asks for, and on input if nothing does."""
-    scene, waited = Waiting(stage), dict.fromkeys((RefreshMode.LOW_RATE, RefreshMode.FULL_RATE), False)
-    scene.wait_for(lambda: waited[RefreshMode.LOW_RATE], RefreshMode.LOW_RATE)
-    scene.wait_for(lambda: waited[RefreshMode.FULL_RATE], RefreshMode.FULL_RATE)
+    scene, waited = Waiting(stage), set[RefreshMode]()
+    scene.wait_for(lambda: RefreshMode.LOW_RATE in waited, RefreshMode.LOW_RATE)
+    scene.wait_for(lambda: RefreshMode.FULL_RATE in waited, RefreshMode.FULL_RATE)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.after(1.0, scene.first)
     assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
-    waited[RefreshMode.FULL_RATE] = True
-    assert scene.refresh_mode is RefreshMode.FULL_RATE
-    waited.update({RefreshMode.LOW_RATE: True, RefreshMode.FULL_RATE: False})
-    assert scene.refresh_mode is RefreshMode.LOW_RATE
-    waited[RefreshMode.LOW_RATE] = False
+    for mode in (RefreshMode.LOW_RATE, RefreshMode.FULL_RATE):
+        waited.add(mode)
+        assert scene.refresh_mode is mode
+    waited.clear()
     scene.update(1.0)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
+
+
+class Opaque(Scene):
+    """A scene that hides what is below it."""
+
+
+@pytest.fixture
+def director(stage: Stage) -> Director:
+    return Director(stage)
+
+
+def kinds(director: Director, *changes: Change) -> list[type[Scene]]:
+    """Apply changes; return the kinds of the visible scenes."""
+    for change in changes:
+        director.apply(change)
+    return [type(scene) for scene in director.visible]
+
+
+def ask(stage: Stage) -> Push:
+    return Push(confirm(stage, "Sure?", "Yes", "No", Quit()))
+
+
+def test_an_overlay_lets_the_scene_below_be_seen(director: Director, stage: Stage) -> None:
+    """The uppermost overlay is drawn over the nearest full scene; overlays in between are hidden.
+
+    A full scene hides the scenes below it until it is popped, which leads back to the same scene.
+    """
+    match = random_match(HOT_SEAT)
+    assert kinds(director, ShowMatch(match), Push(Pause(stage, match, Pop)), ask(stage)) == [BoardScene, Question]
+    below = director.top
+    assert kinds(director, Push(Opaque(stage))) == [Opaque]
+    assert kinds(director, ask(stage)) == [Opaque, Question]
+    assert kinds(director, Pop(), Pop()) == [BoardScene, Question]
+    assert director.top is below
+
+
+def test_showing_a_screen_leaves_everything(director: Director, stage: Stage) -> None:
+    """Showing the menu, a match or a score removes all other scenes; the menu is always the same one."""
+    running, ended, menu = random_match(HOT_SEAT), random_match(HOT_SEAT, MAX_PLIES), director.top
+    for change, kind in ((ShowMatch(running), BoardScene), (ShowScore(ended), Score), (ShowMenu(), Menu)):
+        assert kinds(director, ShowMatch(running), Push(Pause(stage, running, Pop)), change) == [kind]
+    assert director.top is menu
+
+
+SCENES: dict[str, Callable[[RecordingStage], Scene]] = {
+    "menu": Menu,
+    "setup": lambda stage: GameSetup(stage, lambda: OptionsPanel(stage)),
+    "board": lambda stage: BoardScene(stage, random_match(HOT_SEAT, 60)),
+    "placement": lambda stage: BoardScene(stage, random_match(HUMAN_WHITE, 3)),
+    "pause": lambda stage: Pause(stage, random_match(HOT_SEAT, 60), Pop),
+    "pause, computer": lambda stage: Pause(stage, random_match(HUMAN_WHITE, 4), Pop),
+    **{f"options, {page}": partial(OptionsPanel, page=page) for page in ("look", "game", "controls")},
+}
+"""The scenes that can be below the options, and the options themselves."""
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_scene_is_relabelled(name: str, stage: RecordingStage) -> None:
+    """After a change, a scene looks as if it had been made in the new language, with the same focus."""
+    scene = SCENES[name](stage)
+    english = scene_pixels(scene)
+    scene.handle(Action.NEXT)
+    english_focus = scene_pixels(scene)
+    use_pseudo_language()
+    fresh = SCENES[name](stage)
+    fresh.handle(Action.NEXT)
+    changed = scene_pixels(scene)
+    assert changed == scene_pixels(fresh)
+    assert changed not in {english, english_focus}
+    assert scene.title == fresh.title
+    set_language("en")
+    assert scene_pixels(scene) == english_focus
+
+
+def test_the_options_change_the_language(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step of the row changes it at once and is kept in the settings; resetting the page takes the system's."""
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    options = OptionsPanel(stage)
+    seen = []
+    for _ in LANGUAGES:
+        options.handle(Action.RIGHT)
+        seen.append((stage.settings.language, current_language()))
+    assert seen == [(code, code) for code in LANGUAGES]
+    options.form.focus_on(options.form.rows[-1][0])
+    options.handle(Action.ACCEPT)
+    assert (stage.settings.language, current_language()) == ("", "fr")
+
+
+def test_the_command_lines_language_is_not_kept(tmp_path: Path) -> None:
+    """The language of the command line counts for the run, unless another one is chosen in the options."""
+    app = App(Options(size=(320, 200), data_dir=tmp_path, language="nl"))
+    assert (current_language(), app.stage.settings.language) == ("nl", "")
+    app.run(frames=1)
+    kept = tmp_path / SETTINGS_FILE
+    assert not kept.exists() or "\nlanguage:\n" in f"\n{kept.read_text(encoding='utf-8')}"
+    app.stage.choose_language("es")
+    app.host.scene_changed(app.director.top)
+    assert "language: es\n" in kept.read_text(encoding="utf-8")
+    set_language("en")
+    App(Options(size=(320, 200), data_dir=tmp_path))
+    assert current_language() == "es"

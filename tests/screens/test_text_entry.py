@@ -1,20 +1,28 @@
-"""Text entry: names and codes, typed or entered by the keys on the screen."""
+"""Panels and labels: names and codes that are typed, dialogs of pages, questions, labels that name keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 
+import pygame
 import pytest
 
+from dvonn.input.bindings import DEFAULT_BINDINGS
 from dvonn.input.controls import BACKSPACE_TEXT
-from dvonn.input.intentions import Action, Press
-from dvonn.language import set_language
+from dvonn.input.intentions import Action, Device, Hover, Press
+from dvonn.input.keyboard import Key
+from dvonn.language import _, set_language
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import board_of, random_code
+from dvonn.screens.dialog import Entry, Page, PageDialog, Pages, answer, confirm
 from dvonn.screens.new_game.match_setup import CodeEntry, name_entry
-from dvonn.screens.scene import Pop, ShowMenu
+from dvonn.screens.prompts import label_with_key
+from dvonn.screens.scene import Pop, Push, Quit, RefreshMode, ShowMenu
 from dvonn.screens.text_entry import LineEntry, TextEntry
-from tests.harness.stage import RecordingStage, scene_pixels
+from dvonn.slices import SlicedWork
+from tests.harness.clocks import stopped_clock
+from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 CODE = random_code(Random(7))
 
@@ -61,26 +69,18 @@ def test_letters_are_taken_back(stage: RecordingStage) -> None:
     assert entry.text == "Ada"
     entry.handle(Action.UNDO)
     entry.press_key(BACKSPACE_TEXT)
-    assert entry.text == "A"
     stage.sound.played.clear()
     entry.enter_text(BACKSPACE_TEXT + BACKSPACE_TEXT)
     assert (entry.text, stage.sound.played) == ("", ["focus", "illegal"])
 
 
-@pytest.mark.parametrize(
-    ("typed", "text"),
-    [
-        ("x" * 99, "x" * MAX_PLAYER_NAME_LENGTH),
-        ("  A  b", "A b"),
-        ("a\x1bb\u200bc\n", "abc"),
-        ("Zoë", "Zoë"),
-    ],
-)
-def test_names_are_short_and_printable(stage: RecordingStage, typed: str, text: str) -> None:
+def test_names_are_short_and_printable(stage: RecordingStage) -> None:
     """A name is limited in length, printable in any script, and without surplus spaces."""
-    entry = white_name(stage)
-    entry.enter_text(typed)
-    assert entry.text == text
+    texts = {"x" * 99: "x" * MAX_PLAYER_NAME_LENGTH, "  A  b": "A b", "a\x1bb\u200bc\n": "abc", "Zoë": "Zoë"}
+    for typed, text in texts.items():
+        entry = white_name(stage)
+        entry.enter_text(typed)
+        assert entry.text == text
 
 
 @pytest.mark.parametrize(
@@ -88,12 +88,12 @@ def test_names_are_short_and_printable(stage: RecordingStage, typed: str, text: 
     [("en", "Ann-Ma B"), ("de", "Jürß"), ("fr", "François"), ("es", "Íñigo"), ("pl", "Łucja"), ("uk", "Ґ'їґ")],
 )
 def test_names_by_the_keys_on_the_screen(stage: RecordingStage, language: str, name: str) -> None:
-    """The keys have the letters of the language in use, with a capital at the beginning of each word."""
+    """The keys have the letters of the language in use, with a capital at the beginning of each word, or of a code."""
     set_language(language)
     entry = white_name(stage)
     press_keys(entry, name)
-    assert entry.submit() == Pop()
-    assert stage.settings.white_name == name
+    assert (entry.submit(), stage.settings.white_name) == (Pop(), name)
+    press_keys(code_entry(stage), CODE.replace("-", ""))
 
 
 # Codes
@@ -109,11 +109,6 @@ def test_a_code_is_typed(stage: RecordingStage, way: Callable[[str], str]) -> No
     assert stage.settings.code == CODE
     assert board_of(CODE).occupied.bit_count() == 49
     assert code_entry(stage).display_text == CODE
-
-
-def test_a_code_by_the_keys_on_the_screen(stage: RecordingStage) -> None:
-    """The keys have every letter of a code."""
-    press_keys(code_entry(stage), CODE.replace("-", ""))
 
 
 def test_free_places_are_seen(stage: RecordingStage) -> None:
@@ -137,3 +132,75 @@ def test_a_wrong_code_has_a_remark(stage: RecordingStage) -> None:
         entry.enter_text(text[-1])
     assert stage.sound.played.count("illegal") == 2
     assert stage.settings.code == ""
+
+
+def steps(stage: RecordingStage, work: Iterator[int]) -> Pages:
+    """Ask for a name, work, and quit; Escape leaves the first page."""
+    name = ""
+    while (yield Page("Name?", [[answer("enter", "Enter")], [answer(None, "Back")]], [name])):
+        name = yield Entry(partial(LineEntry, stage, "Name", name, 9))
+        yield Page("Working", [[answer(None, "Stop")]], work=SlicedWork(work, stopped_clock))
+        return Quit()
+    return None
+
+
+def test_answers_entries_and_work_lead_from_page_to_page(stage: RecordingStage) -> None:
+    """An answer, a text and the end of the work lead on; the change at the end is the dialog's. Escape closes it."""
+    dialog = PageDialog(stage, steps(stage, iter([1, 2])))
+    user = SceneUser(stage, Push(dialog))
+    user.do(Action.ACCEPT)
+    user.top.enter_text("Ada")
+    user.do(Action.ACCEPT)
+    assert (user.top, dialog.heading, dialog.refresh_mode) == (dialog, "Working", RefreshMode.LOW_RATE)
+    assert dialog.update(0.1) is None
+    dialog.idle(1)
+    assert dialog.update(0.1) == Quit()
+    assert PageDialog(stage, steps(stage, iter([]))).handle(Action.BACK) == Pop()
+
+
+def test_a_page_is_made_anew_in_another_language(stage: RecordingStage) -> None:
+    """A function that makes a page is called again; the focus stays."""
+    dialog = PageDialog(stage, lambda: Page(_("Export"), [[answer(1, _("Done"))], [answer(2, _("Back"))]]))
+    dialog.handle(Action.DOWN)
+    set_language("de")
+    dialog.lay_out()
+    dialog.handle(Action.FIRST_MOVE)
+    assert (dialog.heading, dialog.form.focus) == ("Exportieren", 1)
+
+
+def test_a_question_begins_with_the_safe_answer(stage: RecordingStage) -> None:
+    """The focus starts on the safe answer, and moves in either direction but not with the pointer; Escape goes back."""
+    ways: list[tuple[list[Action], Pop | Quit]] = [([], Pop()), ([Action.DOWN], Quit()), ([Action.UP], Quit())]
+    for steps_to, left in ways:
+        question = confirm(stage, "Quit?", "Quit", "Stay", Quit())
+        question.lay_out()
+        stay, leave = (one.box.centre for one in question.form.widgets)
+        used: list[Hover | Press | Action] = [Hover(leave), Hover((0, 0)), Press((0, 0)), *steps_to]
+        assert not any(map(question.handle, used))
+        assert question.handle(Action.ACCEPT) == left
+        assert [question.handle(one) for one in (Action.BACK, Press(leave), Press(stay))] == [Pop(), Quit(), Pop()]
+
+
+TABLE = {
+    Device.MOUSE: {Action.UNDO: "Do it (U)", Action.BACK: "Do it (Esc)", Action.PAUSE: "Do it (P)"},
+    Device.KEYBOARD: {Action.UNDO: "Do it (U)", Action.BACK: "Do it (Esc)", Action.PAUSE: "Do it (P)"},
+    Device.PAD: {Action.UNDO: "Do it (X)", Action.BACK: "Do it (B)", Action.MUTE: "Do it"},
+    Device.TOUCH: {Action.UNDO: "Do it", Action.BACK: "Do it"},
+}
+
+
+def test_words_name_the_key_or_the_button(stage: RecordingStage) -> None:
+    """A label names the key for keyboard and mouse, the button for a pad, and neither for touch or unbound actions."""
+    for device, labels in TABLE.items():
+        stage.controls.device = device
+        assert {action: label_with_key("Do it", action, stage.controls) for action in labels} == labels
+
+
+def test_words_follow_the_bindings(stage: RecordingStage) -> None:
+    """A label names the bound key, or none."""
+    controls = stage.controls
+    controls.bindings = DEFAULT_BINDINGS.bind(Key(pygame.K_b), Action.UNDO)
+    assert label_with_key("Undo", Action.UNDO, controls) == "Undo (B)"
+    for control in controls.bindings.controls[Action.UNDO]:
+        controls.bindings = controls.bindings.unbind(control)
+    assert label_with_key("Undo", Action.UNDO, controls) == "Undo"

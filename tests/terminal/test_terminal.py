@@ -15,8 +15,8 @@ from dvonn.engine.analysis import game_review
 from dvonn.host import BACK_IN_MENU_TEXT
 from dvonn.language import LANGUAGES, _, set_language
 from dvonn.rules.board import SPACE_NAMES, Colour
-from dvonn.screens.by_ear import TYPED_QUESTIONS, spellings
-from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.by_ear import QUESTIONS, spellings
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.lessons import LessonRound
 from dvonn.screens.menu import Menu
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound
@@ -195,7 +195,7 @@ def test_a_clock_runs_while_the_user_types() -> None:
 def test_words_of_commands_differ_and_help_is_a_page(code: str) -> None:
     """In each language no word has two meanings, all are known, and help fits into 24 lines by 80 columns."""
     set_language(code)
-    words = [*TYPED_COMMANDS, *TYPED_QUESTIONS.values()]
+    words = [*TYPED_COMMANDS, *(word for word, _answer in QUESTIONS.values())]
     assert len({_(word).lower() for word in words}) == len(words)
     meanings = [word for command in words for word in spellings(command)]
     assert len(set(meanings)) == len(meanings)

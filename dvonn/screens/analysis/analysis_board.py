@@ -20,13 +20,14 @@ from dvonn.rules.notation import ParsedGame
 from dvonn.rules.position import forced_pass
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import MAX_LINES, MAX_TITLE_LENGTH, Study
-from dvonn.screens.analysis.study_panel import StudyPanel, StudyTools, split_window
+from dvonn.screens.analysis.study_panel import StudyPanel, split_window, tree_buttons
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import Step
 from dvonn.screens.cursor import BoardForm
 from dvonn.screens.dialog import Answers, Dialog, Question
 from dvonn.screens.new_game.match_setup import CodeEntry
 from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.scene import Change, Pop, Push, Replace, Scene, Stage, window_title
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
 from dvonn.storage.record_index import player_name
@@ -50,20 +51,18 @@ class StudyMenu(Dialog):
         limits = [(True, _("For a while")), (False, _("Without limit"))]
         # Translators: a label before For a while; Without limit
         self._limited = Choice(_("Thinking"), limits, [True, False].index(study.is_limited))
+        set_up = Button(self._set_up, _("Place the pieces yourself"), "icon-options")
         enter_code = Button(lambda: Replace(CodeEntry(stage, self._show_code)), _("Enter a board's code"), "icon-dice")
+        entry = partial(LineEntry, stage, _("Name of the study"), study.title, MAX_TITLE_LENGTH, study.rename)
+        name = Button(lambda: Replace(entry()), _("Name this study"), "icon-records")
+        texts = {_("Copy position"): str(study.position), _("Copy line"): study.line_text()}
+        texts[_("Copy game")] = study.game_text()
         rows: list[WidgetRow] = [
             [self._lines],
             [self._limited],
-            [
-                Button(self._set_up, _("Place the pieces yourself"), "icon-options"),
-                Button(self._paste, _("Paste a game or position"), "icon-import"),
-            ],
-            [enter_code, Button(self._name, _("Name this study"), "icon-records")],
-            [
-                Button(partial(self._copy, str(study.position)), _("Copy position"), "icon-share"),
-                Button(partial(self._copy, study.line_text()), _("Copy line"), "icon-share"),
-                Button(partial(self._copy, study.game_text()), _("Copy game"), "icon-share"),
-            ],
+            [set_up, Button(self._paste, _("Paste a game or position"), "icon-import")],
+            [enter_code, name],
+            [Button(partial(self._copy, text), words, "icon-share") for words, text in texts.items()],
             [Button(Pop, _("Back"), "icon-back")],
         ]
         super().__init__(stage, study.title or _("Analysis"), rows)
@@ -80,10 +79,6 @@ class StudyMenu(Dialog):
         study.look_for(lines, limited=self._limited.value, threats=study.shows_threats)
         self.stage.settings.analysis_lines = lines
         return change
-
-    def _name(self) -> Change:
-        study = self._study
-        return Replace(LineEntry(self.stage, _("Name of the study"), study.title, MAX_TITLE_LENGTH, study.rename))
 
     def _show(self, study: Study, note: str = "") -> Change:
         return Replace(self.from_this_side(self._make_board(study, note)))
@@ -135,7 +130,11 @@ class AnalysisBoard(PlyBoard):
         comment = Button(self._comment, pgettext("button", "Comment"), note=_("Write a comment on this move"))
         self._is_leaving = False
         self.wait_for(lambda: self.study.is_thinking or self._is_leaving)
-        self.tools = self.toolbar = StudyTools(study, self._change, self._open_menu, self.save, self.leave)
+        menu_note = _("Lines, thinking, other positions, copies, the study's name")
+        menu = KeyButton(self._open_menu, _("Menu"), "icon-menu", action=Action.MOVES, note=menu_note)
+        save = KeyButton(self.save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))
+        back = KeyButton(self.leave, _("Back"), "icon-back")
+        self.tools = self.toolbar = Toolbar([*tree_buttons(study, self._change), menu, save, back])
         self.form = StudyPanel(study, self.tools, [self._threats, comment], self.play)
 
     @property
@@ -188,7 +187,6 @@ class AnalysisBoard(PlyBoard):
         self.note = ""
 
     def _open_menu(self) -> Change:
-        """Offer other positions, copies and more."""
         return Push(self.from_this_side(StudyMenu(self.stage, self.study, partial(AnalysisBoard, self.stage))))
 
     def _turn_threats(self) -> None:
@@ -216,11 +214,8 @@ class AnalysisBoard(PlyBoard):
         """Go back; ask first if there is something to save."""
         if not self.study.is_changed:
             return Pop()
-        answers: Answers = [
-            (_("Save and leave"), partial(self._end, save=True)),
-            (_("Leave"), self._end),
-            (_("Stay"), Pop),
-        ]
+        save = partial(self._end, save=True)
+        answers: Answers = [(_("Save and leave"), save), (_("Leave"), self._end), (_("Stay"), Pop)]
         return Push(Question(self.stage, _("Save your analysis?"), answers))
 
     def _end(self, *, save: bool = False) -> Change:
@@ -278,10 +273,8 @@ class AnalysisBoard(PlyBoard):
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation."""
-        if self._is_leaving:
-            return Pop()
         self.advance(seconds)
-        return None
+        return Pop() if self._is_leaving else None
 
     def idle(self, seconds: float) -> None:
         """Let the engine think."""
@@ -323,10 +316,9 @@ class AnalysisBoard(PlyBoard):
         position = self.study.position
         if position.is_over:
             return _("The game is over")
-        placing = position.phase is Phase.PLACEMENT
-        if position.turn is Colour.WHITE:
-            return _("White to place") if placing else _("White to move")
-        return _("Black to place") if placing else _("Black to move")
+        if position.phase is Phase.PLACEMENT:
+            return _("White to place") if position.turn is Colour.WHITE else _("Black to place")
+        return _("White to move") if position.turn is Colour.WHITE else _("Black to move")
 
     def _advice(self) -> str:
         """Return what the aimed button does, or else a comment, the result, or the last ply and who had to pass."""

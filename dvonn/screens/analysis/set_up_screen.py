@@ -109,12 +109,11 @@ class SetUpScreen(Scene):
         self.tray = [TrayButton(partial(self._take_in_hand, piece), "", piece=piece) for piece in (*Piece, None)]
         # Translators: a label before White or Black
         self.turn = Choice(_("To move"), list(side_names().items()))
-        phases = [(Phase.PLACEMENT, _("Placing")), (Phase.MOVEMENT, _("Moving"))]
-        self.phase = Choice(_("Phase"), phases)
+        self.phase = Choice(_("Phase"), [(Phase.PLACEMENT, _("Placing")), (Phase.MOVEMENT, _("Moving"))])
         undo = KeyButton(self._go_back, _("Undo"), "icon-undo", enabled=lambda: bool(self._before), action=Action.UNDO)
         go_on = partial(self._go, self._undone, self._before)
         redo = KeyButton(go_on, _("Redo"), "icon-redo", enabled=lambda: bool(self._undone), action=Action.REDO)
-        clear = KeyButton(self._clear_board, _("Clear"), "icon-again", enabled=lambda: bool(self.position.occupied))
+        clear = KeyButton(self._clear, _("Clear"), "icon-again", enabled=lambda: bool(self.position.occupied))
         self.done = KeyButton(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
         self._buttons = [undo, redo, clear, self.done, KeyButton(Pop, _("Back"), "icon-back")]
         self.form = PanelForm([self.tray, [self.turn], [self.phase], self._buttons], self.done)
@@ -164,7 +163,7 @@ class SetUpScreen(Scene):
             self.position = source.pop()
             self._check()
 
-    def _clear_board(self) -> None:
+    def _clear(self) -> None:
         self.change(Position(phase=self.position.phase, turn=self.position.turn))
 
     def _take_in_hand(self, piece: Piece | None) -> None:
@@ -172,27 +171,25 @@ class SetUpScreen(Scene):
 
     def put(self, space: Space) -> bool:
         """Put the piece in the hand on a space, or take one off; tell whether that is possible."""
-        stack = self.position.stacks[space]
-        if self.in_hand is None:
-            refusal = "" if stack else _("There's no piece here")
-            after = stack[:-1]
-        else:
-            refusal = "" if pieces_left(self.position)[self.in_hand] else _(NONE_LEFT_WORDS[self.in_hand])
-            after = (*stack, self.in_hand)
-        if refusal:
-            self.remark = refusal
-            self.stage.sound.play("illegal")
-            return False
-        self.change(with_stack(self.position, space, after))
-        self.stage.sound.play("pick" if self.in_hand is None else "drop")
+        stack, piece = self.position.stacks[space], self.in_hand
+        if piece is None and not stack:
+            return self._refuse(_("There's no piece here"))
+        if piece and not pieces_left(self.position)[piece]:
+            return self._refuse(_(NONE_LEFT_WORDS[piece]))
+        self.change(with_stack(self.position, space, (*stack, piece) if piece else stack[:-1]))
+        self.stage.sound.play("drop" if piece else "pick")
         return True
+
+    def _refuse(self, why: str) -> bool:
+        self.remark = why
+        self.stage.sound.play("illegal")
+        return False
 
     def _finish(self) -> Change | None:
         """Show the position, or say what is wrong with it."""
         if not self.faults:
             return self._show(self.position)
-        self.remark = fault_words(self.faults[0].kind)
-        self.stage.sound.play("illegal")
+        self._refuse(fault_words(self.faults[0].kind))
         return None
 
     # Input
@@ -204,20 +201,16 @@ class SetUpScreen(Scene):
             change = self._act_on_key(intention)
         else:
             change = self._press(intention) if isinstance(intention, Press) else self._follow_pointer(intention)
-        turn, phase = self.turn.value, self.phase.value
-        if (turn, phase) != before:
-            self.change(replace(self.position, turn=turn, phase=phase))
+        if (self.turn.value, self.phase.value) != before:
+            self.change(replace(self.position, turn=self.turn.value, phase=self.phase.value))
         return change
 
     def _press(self, press: Press) -> Change | None:
         """Use the panel, or put a piece."""
         space = self._space_at(press.at)
-        self._put_by_press = False
         self.cursor.point(space)
-        if space is None:
-            return handle_form(self.form, press, self.stage)
-        self._put_by_press = self.put(space)
-        return None
+        self._put_by_press = space is not None and self.put(space)
+        return handle_form(self.form, press, self.stage) if space is None else None
 
     def _follow_pointer(self, pointer: Hover) -> Change | None:
         """Aim with the pointer; drag a stack of the board, or a piece of the tray."""
@@ -258,9 +251,9 @@ class SetUpScreen(Scene):
         """Use the panel or the board, whichever has the focus."""
         if action is Action.BACK:
             return Pop()
-        for button in self._buttons:
-            if button.action is action and button.command:
-                return run_command(button.command, self.stage)
+        pressed = next((button.command for button in self._buttons if button.action is action), None)
+        if pressed:
+            return run_command(pressed, self.stage)
         if self.toolbar_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.stage)
         if action is Action.ACCEPT:
@@ -282,12 +275,10 @@ class SetUpScreen(Scene):
         place_in_row(self._buttons, split.buttons, gap)
         left, rest, measure = pieces_left(self.position), split.inside, self.stage.measure
         align_labels([self.turn, self.phase], measure, rest.width)
-        for row in self.form.rows[:-1]:
-            high = layout.px(96)
-            if row is not self.form.rows[0]:
-                high = max(layout.px(54), row[0].arrange(measure, rest.width))
-            part, rest = rest.cut_top(high, gap)
-            place_in_row(row, part, gap)
+        tray, rest = rest.cut_top(layout.px(96), gap)
+        place_in_row(self.tray, tray, gap)
+        for choice in (self.turn, self.phase):
+            choice.box, rest = rest.cut_top(max(layout.px(54), choice.arrange(measure, rest.width)), gap)
         for button in self.tray:
             button.left, button.primary = left[button.piece] if button.piece else 0, button.piece is self.in_hand
         self._words = rest
@@ -297,19 +288,15 @@ class SetUpScreen(Scene):
         canvas.draw_ground()
         self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.board))
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
-        self._draw_faults(canvas)
-
-    def _draw_faults(self, canvas: Canvas) -> None:
-        """Write what is wrong with the position, or that nothing is."""
         theme = canvas.theme
         heading = (self.state_words, TEXT, theme.accent if self.faults else theme.target)
-        lines = ((f"{fault_words(fault.kind)}.", TEXT, theme.text) for fault in self.faults)
-        draw_lines(canvas, self._words, [heading, *lines])
+        faults = ((f"{fault_words(fault.kind)}.", TEXT, theme.text) for fault in self.faults)
+        draw_lines(canvas, self._words, [heading, *faults])
 
     def _paint_board(self, canvas: BoardCanvas) -> None:
         picture = replace(still_picture(self.position), held=self._held)
-        aimed = self.cursor.aimed
-        draw_board(canvas, picture, Marks(cursor=None if self.toolbar_has_focus else self.cursor.shown, aimed=aimed))
+        cursor = None if self.toolbar_has_focus else self.cursor.shown
+        draw_board(canvas, picture, Marks(cursor=cursor, aimed=self.cursor.aimed))
         draw_lost(canvas, self.position, {space for fault in self.faults for space in fault.spaces})
         draw_flight(canvas, picture)
         bar = canvas.layout.top_bar.inset(canvas.layout.gap_px(GAP))

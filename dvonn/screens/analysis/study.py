@@ -19,7 +19,6 @@ from dvonn.words import LEVEL_NAMES, side_name, side_names
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import BestPlies, RatedPly
 
-ANALYSIS_SOURCE: Final = "the analysis board"  # of the records that studies become
 KEPT_HEADERS: Final = ("date", "event", "round", COMMENT_HEADER)  # of the game's record
 MAX_TITLE_LENGTH: Final = 40
 MAX_LINES: Final = 5
@@ -46,8 +45,7 @@ class Study:
         self.names, self._headers = names or side_names(), headers or {}
         self.title = one_line(self._headers.get(TITLE_HEADER, ""))
         self.lines, self.is_limited, self.shows_threats = 3, True, False
-        main_line = self.root.main_line()
-        self.node = main_line[-1 if at is None else at]
+        self.node = self.root.main_line()[-1 if at is None else at]
         self._game = game
         self._saved, self._saved_name = self._text(), ""  # the tree and the name of its record
         self.cuts: list[tuple[TreeNode, int]] = []  # nodes with their places, the last one at the end
@@ -188,7 +186,7 @@ class Study:
 
     def save(self, records: RecordStore) -> bool:
         """Write the study as a record, which replaces that of the last time; tell whether it is written."""
-        name = records.import_game(self.record(), ANALYSIS_SOURCE)
+        name = records.import_game(self.record(), "the analysis board")
         if not name:
             return False
         if self._saved_name not in {"", name}:

@@ -1,6 +1,6 @@
-"""The panel beside the analysis board: the form in it, the best lines, and the tree with its comments."""
+"""The panel beside the analysis board: the best lines, the tree of variations with its comments, and the buttons."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
@@ -14,20 +14,171 @@ from dvonn.language import _, count_text, decimal_text, ngettext
 from dvonn.rules.board import NEIGHBOURS, Colour, Ply, Space
 from dvonn.rules.game import TreeNode
 from dvonn.screens.analysis.study import MAX_LINES, Study
-from dvonn.screens.analysis.tree_view import TreeView
 from dvonn.screens.cursor import BoardForm
 from dvonn.screens.prompts import KeyButton, Toolbar, label_buttons
 from dvonn.screens.scene import SceneCommand, Stage
+from dvonn.ui.assets import Assets
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import WidgetRow, can_focus, place_by_labels, place_in_row
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.scroll_form import Scroller
 from dvonn.ui.theme import RGB
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import RatedPly
     from dvonn.engine.analysis.valuation import Valuation
+
+
+TREE_WORD_PADDING: Final = 6  # beside a ply, within its frame, in a window of 1280x720
+MAX_INDENTS: Final = 5  # deeper variations stand no further to the right
+TREE_CONTEXT_ROWS: Final = 1  # rows visible beyond the current one
+
+
+@dataclass(frozen=True)
+class PlyWord:
+    """A ply in the text, with its number where one is needed, or a word of the comment on it."""
+
+    node: TreeNode
+    text: str
+    is_comment: bool = False
+
+
+@dataclass(frozen=True)
+class TreeParagraph:
+    """Plies in succession; depth counts the variations around them, 0 for the main line."""
+
+    depth: int
+    words: Sequence[PlyWord]
+
+
+def tree_paragraphs(root: TreeNode) -> Iterator[TreeParagraph]:
+    """Yield the paragraphs of a tree from its first ply on; a line is broken after a ply that has alternatives."""
+    yield from _follow(root, 0, _comment(root))
+
+
+def _follow(node: TreeNode, depth: int, words: list[PlyWord]) -> Iterator[TreeParagraph]:
+    """Yield the paragraphs of the line below a node, after the words that begin the first one."""
+    while node.children:
+        begins = not words or words[-1].is_comment
+        node, *others = node.children
+        words += [_word(node, begins=begins), *_comment(node)]
+        if others:
+            yield TreeParagraph(depth, words)
+            words = []
+        for other in others:
+            yield from _follow(other, depth + 1, [_word(other, begins=True), *_comment(other)])
+    if words:
+        yield TreeParagraph(depth, words)
+
+
+def _word(node: TreeNode, *, begins: bool) -> PlyWord:
+    """Return a ply with its number if it is White's, or if it begins a line."""
+    if node.side is Colour.WHITE:
+        return PlyWord(node, f"{node.number}. {node.ply}")
+    return PlyWord(node, f"{node.number}… {node.ply}" if begins else str(node.ply))
+
+
+def _comment(node: TreeNode) -> list[PlyWord]:
+    return [PlyWord(node, word, is_comment=True) for word in node.comment.split()]
+
+
+@dataclass(frozen=True)
+class PlacedWord:
+    """A ply in the text: its row, and its left edge and width in pixels."""
+
+    word: PlyWord
+    depth: int
+    row: int
+    left: int
+    width: int
+
+
+class TreeView(Scroller):
+    """The text of a tree; `change` must be called when plies are added to the tree or removed from it."""
+
+    def __init__(self) -> None:
+        super().__init__(whole_rows=True)
+        self._words: list[PlacedWord] = []
+        self._placed_for: object = None  # the width and the type size that the words are placed for
+        self._current: TreeNode | None = None
+
+    def change(self) -> None:
+        """Place the words anew at the next layout."""
+        self._placed_for = None
+
+    # Layout
+
+    def place(self, layout: Layout, assets: Assets, box: Box, root: TreeNode, current: TreeNode) -> None:
+        """Place the text in a box; scroll to the current ply if it is another one than before."""
+        bar, self.box = box.cut_right(layout.px(26))
+        key = self.box.width, layout.px(SMALL_TEXT)
+        is_new = key != self._placed_for or current is not self._current
+        if key != self._placed_for:
+            self._placed_for, self._words = key, []
+            for paragraph in tree_paragraphs(root):
+                row = self._words[-1].row + 1 if self._words else 0
+                self._words += _placed_paragraph(layout, assets, paragraph, row, self.box.width)
+        row_height = layout.px(32)
+        rows, visible = self._words[-1].row + 1 if self._words else 1, max(1, box.height // row_height)
+        self.lay_out(layout, bar if rows > visible else UNPLACED_BOX, rows, visible, row_height)
+        if is_new:
+            self._current = current
+            here = next((placed.row for placed in self._words if placed.word.node is current), 0)
+            self.show(min(rows - 1, here + TREE_CONTEXT_ROWS))
+            self.show(max(0, here - TREE_CONTEXT_ROWS))
+
+    def _box_of(self, placed: PlacedWord) -> Box | None:
+        """Return the box of a ply, None if it is not visible."""
+        row = placed.row - int(self.top)
+        if not 0 <= row < self.visible_rows:
+            return None
+        return Box(self.box.x + placed.left, self.box.y + row * self.row_height, placed.width, self.row_height)
+
+    def node_at(self, at: Point) -> TreeNode | None:
+        """Return the node whose ply is at a point, None elsewhere."""
+        boxes = ((placed.word.node, self._box_of(placed)) for placed in self._words)
+        return next((node for node, box in boxes if box and box.contains(at)), None)
+
+    # Drawing
+
+    def draw_words(self, canvas: Canvas, pointed: TreeNode | None) -> None:
+        """Draw the visible plies: the main line brighter, the current and the pointed one framed."""
+        theme, pad = canvas.theme, canvas.layout.px(TREE_WORD_PADDING)
+        if not self._words:
+            first_row = self.box.cut_top(self.row_height)[0]
+            canvas.draw_text(_("Try moves for either side; they're listed here"), first_row, SMALL_TEXT, theme.text_dim)
+        for placed in self._words:
+            box, is_current = self._box_of(placed), placed.word.node is self._current
+            if not box:
+                continue
+            canvas.note_row(box)
+            if placed.word.is_comment:
+                canvas.draw_text(placed.word.text, box.narrowed(pad // 2), SMALL_TEXT, theme.target)
+                continue
+            if is_current or placed.word.node is pointed:
+                edge = theme.accent if is_current else theme.panel_edge
+                canvas.draw_panel(box.inset(canvas.layout.gap_px(1)), theme.button, edge)
+            colour = theme.text_dim if placed.depth and not is_current else theme.text
+            canvas.draw_text(placed.word.text, box.narrowed(pad), SMALL_TEXT, colour)
+        self.draw(canvas)
+
+
+def _placed_paragraph(
+    layout: Layout, assets: Assets, paragraph: TreeParagraph, row: int, width: int
+) -> list[PlacedWord]:
+    """Return the plies of a paragraph, whose first line is a given row."""
+    px, pad = layout.px(SMALL_TEXT), layout.px(TREE_WORD_PADDING)
+    indent = min(paragraph.depth, MAX_INDENTS) * layout.px(18)
+    placed, left = list[PlacedWord](), indent
+    for word in paragraph.words:
+        wide = min(width - indent, assets.text_size(word.text, px)[0] + (pad if word.is_comment else 2 * pad))
+        if left > indent and left + wide > width:
+            left, row = indent, row + 1
+        placed.append(PlacedWord(word, paragraph.depth, row, left, wide))
+        left += wide + layout.gap_px(GAP) // 4
+    return placed
 
 
 # Pixels in a window of 1280x720
@@ -36,8 +187,6 @@ LEAD_BAR_HEIGHT: Final = 16
 LINE_BUTTON_HEIGHT: Final = 64
 LINE_PADDING: Final = 5
 
-WIDEST_PLY: Final = "h3h3"
-RING_DROP: Final = 0.06  # of a ring below the middle of its box, as it has a thickness, in its units
 MIN_LEAD: Final = 0.05  # pieces: a smaller lead is written as none
 
 
@@ -60,15 +209,14 @@ class LineButton(Button):
         value, line = inner.cut_left(layout.px(88), layout.gap_px(GAP))
         _draw_value(canvas, value, self.rated.value, ink)
         first, *then = map(str, self.rated.value.line)
-        head, line = line.cut_left(canvas.text_width(max(first, WIDEST_PLY, key=canvas.text_width)), layout.gap_px(GAP))
+        head, line = line.cut_left(canvas.text_width(max(first, "h3h3", key=canvas.text_width)), layout.gap_px(GAP))
         canvas.draw_text(first, head, TEXT, ink, at_left=True)
         upper, lower = line.rows(2)
         depth, below = lower.cut_right(canvas.text_width(depth_words(self.rated), SMALL_TEXT), layout.gap_px(GAP))
-        fitting = _words_that_fit(canvas, then, upper.width)
-        canvas.draw_text(" ".join(then[:fitting]), upper, SMALL_TEXT, dim, at_left=True)
-        more = then[fitting:]
-        fitting = _words_that_fit(canvas, more, below.width)
-        canvas.draw_text(" ".join(more[:fitting]), below, SMALL_TEXT, dim, at_left=True)
+        for box in (upper, below):
+            fitting = _words_that_fit(canvas, then, box.width)
+            canvas.draw_text(" ".join(then[:fitting]), box, SMALL_TEXT, dim, at_left=True)
+            then = then[fitting:]
         canvas.draw_text(depth_words(self.rated), depth, SMALL_TEXT, dim, at_right=True)
 
 
@@ -94,17 +242,10 @@ def boards_words(count: int) -> str:
     return ngettext("{count} board", "{count} boards", count).format(count=count_text(count))
 
 
-def nodes_words(count: int) -> str:
-    """Return a number of positions that a search looked at."""
-    return ngettext("{count} position", "{count} positions", count).format(count=count_text(count))
-
-
 def value_words(value: "Valuation") -> str:
     """Return the leader's margin: whole pieces if it is sure, else with a decimal."""
     lead = abs(value.margin)
-    if value.exact:
-        return count_text(round(lead))
-    return decimal_text(lead, 1) if lead >= MIN_LEAD else count_text(0)
+    return decimal_text(lead, 1) if lead >= MIN_LEAD and not value.exact else count_text(round(lead))
 
 
 def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
@@ -113,7 +254,7 @@ def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
     ring, number = box.cut_left(round(unit))
     if abs(value.margin) >= MIN_LEAD:
         leader = Colour.WHITE if value.margin > 0 else Colour.BLACK
-        at = ring.centre[0], ring.centre[1] + unit * RING_DROP
+        at = ring.centre[0], ring.centre[1] + unit * 0.06  # below the middle, as a ring has a thickness
         canvas.assets.sprite(PIECE_SPRITES[leader.piece], unit).draw(canvas.surface, at)
     canvas.draw_text(value_words(value), number, TEXT, ink)
 
@@ -131,15 +272,13 @@ def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int, thr
     if threatens:
         lead = _("White threatens") if threatens is Colour.WHITE else _("Black threatens")
     canvas.draw_text(lead, words, TEXT, at_left=True)
-    looked_at = (nodes_words(nodes) if best.depth else boards_words(nodes)) if best else ""
+    positions = ngettext("{count} position", "{count} positions", nodes).format(count=count_text(nodes))
+    looked_at = (positions if best.depth else boards_words(nodes)) if best else ""
     if canvas.text_width(lead) + canvas.layout.gap_px(GAP) + canvas.text_width(looked_at, SMALL_TEXT) <= box.width:
         canvas.draw_text(looked_at, words, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
     bar = rest.cut_top(canvas.layout.px(LEAD_BAR_HEIGHT))[0]
     draw_lead_bar(canvas, bar, value.margin if value else 0.0, exact=bool(value and value.exact))
 
-
-# Pixels in a window of 1280x720
-PANEL_OVERHANG: Final = 20  # how far the panel extends beyond the window, which hides its outer edges
 
 MAX_PANEL_WIDTH_SHARE: Final = 0.42  # of the window's width, beside the board
 
@@ -177,7 +316,7 @@ def _board_between(split: SplitWindow, viewpoint: Viewpoint, min_height: int) ->
 
 def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
     """Return the parts of a window: the panel at the right, or below the board if the window is upright."""
-    by, gap = layout.gap_px(PANEL_OVERHANG), layout.gap_px(GAP)
+    by, gap = layout.gap_px(20), layout.gap_px(GAP)  # beyond the window, which hides the panel's outer edges
     is_upright = layout.height > layout.width
     if is_upright:
         side, board = layout.window.cut_bottom(round(layout.height * 0.42))
@@ -211,7 +350,8 @@ class PanelForm(BoardForm):
         self.draw_rows(canvas, show_focus=show_focus)
 
     def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
-        if not leads_off_board(board, space, action):
+        axis = {Action.RIGHT: 0, Action.DOWN: 1}.get(action)
+        if axis is None or any(board.centre(near)[axis] > board.centre(space)[axis] + 1 for near in NEIGHBOURS[space]):
             return False
         self.focus_on(next(filter(can_focus, self.widgets)) if action is Action.RIGHT else self.below)
         return True
@@ -233,71 +373,46 @@ class PanelForm(BoardForm):
         return True
 
 
-def leads_off_board(board: BoardLayout, space: Space, action: Action) -> bool:
-    """Tell whether an action leads from a space over the right or the front edge of the board as it is seen."""
-    axis = {Action.RIGHT: 0, Action.DOWN: 1}.get(action)
-    if axis is None:
-        return False
-    return all(board.centre(near)[axis] <= board.centre(space)[axis] + 1 for near in NEIGHBOURS[space])
-
-
-SMALL_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
-
 # Pixels in a window of 1280x720
 NOTE_BUTTON_HEIGHT: Final = 44
 MIN_TREE_HEIGHT: Final = 130  # for which fewer of the best plies are shown
 
 
-class StudyTools(Toolbar):
-    """The buttons of the analysis board. `change` makes a change of the study and shows what it leads to."""
+def tree_buttons(study: Study, change: Callable[[Callable[[], None]], None]) -> list[KeyButton]:
+    """Return the buttons that walk and cut the tree; `change` makes a change of the study and shows its effect."""
 
-    def __init__(
-        self,
-        study: Study,
-        change: Callable[[Callable[[], None]], None],
-        open_menu: SceneCommand,
-        save: SceneCommand,
-        leave: SceneCommand,
-    ) -> None:
-        def go(find: Callable[[TreeNode], TreeNode]) -> SceneCommand:
-            return lambda: change(lambda: study.go_to(find(study.node)))
+    def go(find: Callable[[TreeNode], TreeNode]) -> SceneCommand:
+        return lambda: change(lambda: study.go_to(find(study.node)))
 
-        small = partial(KeyButton, label="", width_factor=SMALL_BUTTON_FACTOR)
-        at_start = partial(small, enabled=lambda: study.node.parent is not None, refusal=_("This is the start"))
-        at_end = partial(small, enabled=lambda: bool(study.node.children), refusal=_("This is the end of the line"))
-        steps = [
-            at_start(go(lambda node: node.path()[0]), icon="icon-first", action=Action.FIRST_MOVE),
-            at_start(go(lambda node: node.path()[-2]), icon="icon-previous", action=Action.PREVIOUS_MOVE),
-            at_end(go(lambda node: node.children[0]), icon="icon-next", action=Action.NEXT_MOVE),
-            at_end(go(lambda node: node.main_line()[-1]), icon="icon-last", action=Action.LAST_MOVE),
-        ]
-        # Translators: a button that goes to the next variation
-        other = KeyButton(go(lambda node: node.sibling(1)), _("Variation"), "icon-again", action=Action.OVERLAY)
-        other.enabled = lambda: study.node.sibling(1) is not study.node
-        other.note, other.refusal = _("Next move tried here"), _("No other move was tried here")
-        # Translators: a button that deletes the move and all after it
-        cut = at_start(partial(change, study.cut), label=_("Cut"), icon="icon-delete", action=Action.UNDO)
-        cut.note, cut.width_factor = _("Delete this move and all after it"), 1.0
-        put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
-        put_back.enabled = lambda: bool(study.cuts)
-        put_back.note, put_back.refusal = _("Undo the cut"), _("Nothing has been cut")
-        menu_note = _("Lines, thinking, other positions, copies, the study's name")
-        menu = KeyButton(open_menu, _("Menu"), "icon-menu", action=Action.MOVES, note=menu_note)
-        self.save = KeyButton(save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))
-        self.back = KeyButton(leave, _("Back"), "icon-back")
-        self.all = [*steps, other, cut, put_back, menu, self.save, self.back]
-        super().__init__(self.all)
+    small = partial(KeyButton, width_factor=0.5)
+    at_start = partial(small, enabled=lambda: study.node.parent is not None, refusal=_("This is the start"))
+    at_end = partial(small, enabled=lambda: bool(study.node.children), refusal=_("This is the end of the line"))
+    first = at_start(go(lambda node: node.path()[0]), icon="icon-first", action=Action.FIRST_MOVE)
+    previous = at_start(go(lambda node: node.path()[-2]), icon="icon-previous", action=Action.PREVIOUS_MOVE)
+    following = at_end(go(lambda node: node.children[0]), icon="icon-next", action=Action.NEXT_MOVE)
+    last = at_end(go(lambda node: node.main_line()[-1]), icon="icon-last", action=Action.LAST_MOVE)
+    # Translators: a button that goes to the next variation
+    other = KeyButton(go(lambda node: node.sibling(1)), _("Variation"), "icon-again", action=Action.OVERLAY)
+    other.enabled = lambda: study.node.sibling(1) is not study.node
+    other.note, other.refusal = _("Next move tried here"), _("No other move was tried here")
+    # Translators: a button that deletes the move and all after it
+    cut = at_start(partial(change, study.cut), label=_("Cut"), icon="icon-delete", action=Action.UNDO)
+    cut.note, cut.width_factor = _("Delete this move and all after it"), 1.0
+    put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
+    put_back.enabled, put_back.refusal = lambda: bool(study.cuts), _("Nothing has been cut")
+    put_back.note = _("Undo the cut")
+    return [first, previous, following, last, other, cut, put_back]
 
 
 class StudyPanel(PanelForm):
     """The widgets around the board of a study: `notes` stand above the tree, `play` plays one of the best plies."""
 
-    def __init__(self, study: Study, buttons: StudyTools, notes: Sequence[Button], play: Callable[[Ply], None]) -> None:
-        self._study, self.buttons, self.tree, self._play = study, buttons, TreeView(), play
+    def __init__(self, study: Study, tools: Toolbar, notes: Sequence[Button], play: Callable[[Ply], None]) -> None:
+        self._study, self._tools, self.tree, self._play = study, tools, TreeView(), play
         self.lines = [LineButton(partial(self.play_line, n), "") for n in range(MAX_LINES)]
         self.notes = notes
         self._pointed: TreeNode | None = None
-        super().__init__([*([line] for line in self.lines), notes, buttons.widgets], buttons.back)
+        super().__init__([*([line] for line in self.lines), notes, tools.widgets], tools.widgets[-1])
 
     def play_line(self, number: int) -> None:
         """Play one of the best plies, if so many are found."""
@@ -333,8 +448,8 @@ class StudyPanel(PanelForm):
         """Place the best plies and the tree in the panel, and the buttons below the board."""
         layout, split = stage.layout, split_window(stage.layout)
         gap, found = layout.gap_px(GAP), self._study.found
-        label_buttons(self.buttons.all, stage, split.buttons.width - gap * (len(self.buttons.all) - 1))
-        place_in_row(self.buttons.all, split.buttons, gap)
+        label_buttons(self._tools.buttons, stage, split.buttons.width - gap * (len(self._tools.buttons) - 1))
+        place_in_row(self._tools.buttons, split.buttons, gap)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside
         threats = _("A threat: it isn't this side's turn") if self._study.shows_threats else ""
         line_height, least = layout.px(LINE_BUTTON_HEIGHT), layout.px(NOTE_BUTTON_HEIGHT + MIN_TREE_HEIGHT)
@@ -348,7 +463,7 @@ class StudyPanel(PanelForm):
             line.enabled, line.disabled_note = is_shown and not threats, threats if is_shown else ""
         notes, rest = rest.cut_top(layout.px(NOTE_BUTTON_HEIGHT))
         place_by_labels(self.notes, stage.measure, notes, gap // 2)
-        self.leave_hidden(self.buttons.back)
+        self.leave_hidden(self.below)
         self.tree.place(layout, stage.assets, rest.cut_top(gap)[1], self._study.root, self._study.node)
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:

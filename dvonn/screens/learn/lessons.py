@@ -9,7 +9,7 @@ from dvonn.language import N_, _
 from dvonn.rules.board import SPACES, Place, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply, parse_position
-from dvonn.screens.exercise.round import QuestionState, Round, Telling
+from dvonn.screens.exercise import QuestionState, Round, Telling
 from dvonn.storage.settings import Settings
 
 FILL_BOARD: Final = "fill"  # the reply that fills the board up to one vacant space

@@ -21,8 +21,7 @@ from dvonn.rules.board import Colour, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Page, PageDialog
-from dvonn.screens.exercise.exercise import PAGE_BUTTON_WIDTH, Exercise, row_above_board
-from dvonn.screens.exercise.round import QuestionState
+from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise, QuestionState, row_above_board
 from dvonn.screens.learn.lessons import LESSONS, LessonRound
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, ShowMatch, ShowMenu, Stage, window_title

@@ -1,6 +1,5 @@
 """Assistance in play: hints, overlays, previews and the words for them."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
@@ -18,7 +17,6 @@ from dvonn.board.overlays import (
     draw_overlay,
     draw_preview,
     overlay_marks,
-    overlay_opacity,
 )
 from dvonn.board.stacks import draw_stack_inspector
 from dvonn.board.view import draw_heights
@@ -36,6 +34,7 @@ from dvonn.rules.analysis.position_analysis import (
 from dvonn.rules.board import Colour, Move, Phase, Space
 from dvonn.rules.position import Position
 from dvonn.screens.by_ear import preview_words
+from dvonn.screens.rules_words import hint_words
 from dvonn.screens.scene import Stage
 from dvonn.words import ply_text, side_name
 
@@ -112,6 +111,7 @@ def _threat_words(attackers: int) -> str:
 
 
 INSPECT_DELAY_SECONDS: Final = {False: 0.9, True: 0.4}  # on a stack before it is inspected, by whether an overlay is on
+NEVER_DWELLING: Final = float("-inf")  # right after a ply, until the aim moves
 METER_FOLLOW_RATE: Final = 6.0  # share of the remaining difference that the meter makes up in a second
 METER_SNAP_PIECES: Final = 0.05  # the meter jumps over smaller differences
 THINKING_DOT_SECONDS: Final = 0.4  # between two dots of the message while a hint is searched
@@ -145,16 +145,6 @@ class BoardAnnotations:
     sentence: str = ""  # the reasons of the hint, unless a move is previewed
     advice: str = ""
 
-    @property
-    def endangered(self) -> tuple[Space, ...]:
-        """The stacks that the previewed move would cut off."""
-        return self.preview.cut_off if self.preview else ()
-
-    @property
-    def opacity(self) -> Mapping[Space, float]:
-        """The opacity of the stacks that the overlay dims."""
-        return overlay_opacity(self.overview, self.aimed)
-
 
 class Assistance:
     """The state of the assistance in a board scene. It thinks in slices while a human is to play."""
@@ -168,7 +158,7 @@ class Assistance:
         self.meter: float | None = None  # White's margin as displayed now
         self._expectation: Expectation | None = None
         self._aimed: Space | None = None
-        self._dwell_seconds: float | None = None  # on the aimed space; None right after a ply, until the aim moves
+        self._dwell_seconds = NEVER_DWELLING  # on the aimed space
         self._pulse_seconds = 0.0  # drives the pulse of the hint
 
     # Commands
@@ -190,7 +180,7 @@ class Assistance:
         """Drop everything about the former position; the stack just played is not inspected at once."""
         self.hint, self.thinking = None, self._is_early and not self._match.game.outcome
         self._is_early = self.thinking and not self._match.waits_for_human
-        self._aimed, self._dwell_seconds = aimed, None
+        self._aimed, self._dwell_seconds = aimed, NEVER_DWELLING
 
     # Time
 
@@ -202,25 +192,19 @@ class Assistance:
         return searching or moving or (self._dwells_on_stack and self._inspected is None)
 
     @property
-    def is_searching(self) -> bool:
-        """Whether a hint is searched now."""
-        return self.thinking and self._match.waits_for_human
-
-    @property
     def _is_metering(self) -> bool:
         """Whether the expected margin is searched."""
         return self._stage.settings.meter and self._match.waits_for_human and not self._computer.has_expectation
 
     @property
     def _dwells_on_stack(self) -> bool:
-        on_stack = self._aimed is not None and self._match.position.height(self._aimed) > 1
-        return on_stack and self._dwell_seconds is not None
+        return self._aimed is not None and self._match.position.height(self._aimed) > 1 and self._dwell_seconds >= 0
 
     @property
     def _inspected(self) -> Space | None:
         """The aimed stack after the delay, None before it."""
         delay = INSPECT_DELAY_SECONDS[self.overlay is not Overlay.NONE]
-        return self._aimed if self._dwells_on_stack and (self._dwell_seconds or 0.0) >= delay else None
+        return self._aimed if self._dwells_on_stack and self._dwell_seconds >= delay else None
 
     def update(self, seconds: float, aimed: Space | None) -> bool:
         """Advance the delay on the aimed space and the movement of the meter; tell whether the picture changes."""
@@ -228,18 +212,13 @@ class Assistance:
         if aimed != self._aimed:
             self._aimed, self._dwell_seconds = aimed, 0.0
         self._pulse_seconds += seconds
-        if self._dwell_seconds is not None:
-            self._dwell_seconds += seconds
+        self._dwell_seconds += seconds
         if self._expectation:
-            self.meter = self._moved_meter(self._expectation.margin, seconds)
+            goal = self._expectation.margin
+            shown = goal if self.meter is None else self.meter
+            follows = not self._stage.without_motion and abs(goal - shown) > METER_SNAP_PIECES
+            self.meter = shown + (goal - shown) * min(1.0, METER_FOLLOW_RATE * seconds) if follows else goal
         return (self._inspected, self.meter) != before
-
-    def _moved_meter(self, goal: float, seconds: float) -> float:
-        """Return the margin to display after some seconds."""
-        shown = goal if self.meter is None else self.meter
-        if self._stage.without_motion or abs(goal - shown) <= METER_SNAP_PIECES:
-            return goal
-        return shown + (goal - shown) * min(1.0, METER_FOLLOW_RATE * seconds)
 
     def think(self, seconds: float) -> bool:
         """Search for a requested hint, else for the expected margin; tell whether it is found or has changed.
@@ -272,7 +251,9 @@ class Assistance:
         """
         position = self._match.position
         side = (position.owner(aimed) if aimed is not None else None) or position.turn
-        preview = _preview(position, marks)
+        preview = None
+        if marks.selected is not None and marks.aimed is not None and marks.aimed in marks.targets:
+            preview = _consequence(position, Move(marks.selected, marks.aimed))
         overview = None if preview else _overview(position, self.overlay, side)
         if overview:
             marks = overlay_marks(marks, overview, aimed, self._motion_seconds)
@@ -285,7 +266,7 @@ class Assistance:
             aimed=aimed,
             inspected=self._inspected if self._inspected == aimed and marks.selected is None else None,
             hint=self.hint,
-            sentence="" if preview else self._hint_words(),
+            sentence=hint_words(self.hint.advice) if self.hint and not preview else "",
             advice=self._advice(preview, overview, aimed),
         )
 
@@ -293,14 +274,6 @@ class Assistance:
     def _motion_seconds(self) -> float | None:
         """The seconds that drive the motion of overlays and hints, None without motion."""
         return None if self._stage.without_motion else self._pulse_seconds
-
-    def _hint_words(self) -> str:
-        """Return the reasons of the hint, '' without one."""
-        if not self.hint:
-            return ""
-        from dvonn.screens.rules_words import hint_words  # noqa: PLC0415 # the first frame does not wait for the engine
-
-        return hint_words(self.hint.advice)
 
     def _advice(self, preview: Consequence | None, overview: Overview | None, aimed: Space | None) -> str:
         if preview:
@@ -316,15 +289,14 @@ class Assistance:
 
     def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations, *, is_held: bool) -> None:
         """Draw the annotations on the board and beside it; `is_held` tells whether a pointer holds the moving stack."""
-        position = self._match.position
-        pulse = self._motion_seconds
+        position, pulse = self._match.position, self._motion_seconds
         if annotations.overview:
             draw_overlay(canvas, position, annotations.overview, annotations.aimed, pulse)
             draw_heights(canvas, still_picture(position))
         if annotations.hint:
             draw_hint(canvas, position, annotations.hint.ply, pulse)
-        if annotations.preview:
-            preview = annotations.preview
+        preview = annotations.preview
+        if preview:
             draw_preview(canvas, position, preview, is_held=is_held)
             colours = {True: canvas.theme.target, False: canvas.theme.accent, None: canvas.theme.text}
             parts = [(words, colours[good]) for words, good in chip_words(preview)]
@@ -338,21 +310,11 @@ class Assistance:
             draw_meter(canvas, self.meter, exact=self._expectation.exact)
 
 
-def _preview(position: Position, marks: Marks) -> Consequence | None:
-    """Return the consequence of the selected stack's move to the aimed target, if it is one."""
-    if marks.selected is None or marks.aimed is None or marks.aimed not in marks.targets:
-        return None
-    return _consequence(position, Move(marks.selected, marks.aimed))
-
-
 @lru_cache(maxsize=2)
 def _overview(position: Position, overlay: Overlay, side: Colour) -> Overview | None:
     """Return the content of an overlay; threats are those to a side."""
-    match overlay:
-        case Overlay.LIFE_LINES:
-            return lifelines(position)
-        case Overlay.MOBILITY:
-            return mobility(position)
-        case Overlay.THREATS:
-            return Threats(side, threats(position, side))
-    return None
+    if overlay is Overlay.THREATS:
+        return Threats(side, threats(position, side))
+    if overlay is Overlay.MOBILITY:
+        return mobility(position)
+    return lifelines(position) if overlay is Overlay.LIFE_LINES else None

@@ -1,4 +1,4 @@
-"""The scene of a match: the players' input and the toolbar; and the one in which two computers are watched."""
+"""The scene of a match: the players' input, the toolbar and the list of moves; two computers that are watched."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -9,33 +9,130 @@ from dvonn.board.animation import MAX_DIMNESS, Picture, Plan, Staging
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import draw_message, draw_notice, draw_panels, message_has_room
 from dvonn.board.layout import BoardLayout
-from dvonn.board.overlays import draw_hint_text, preview_picture
+from dvonn.board.overlays import draw_hint_text, overlay_opacity, preview_picture
+from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Hover, Intention, Press
 from dvonn.language import N_, _, ngettext
 from dvonn.match.match import Match
-from dvonn.rules.board import SPACES, Colour, Phase, Piece, Ply, Space
+from dvonn.rules.board import SPACES, SUPPLY, Colour, Phase, Piece, Ply, Space
+from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.dialog import Question
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
 from dvonn.screens.play.coach import Coach
-from dvonn.screens.play.docked_moves import DockedMoves
-from dvonn.screens.play.match_course import FILLING, MatchCourse
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.play.players import pass_words, player_panels, turn_words
+from dvonn.screens.play.players import FILLING, MatchCourse, pass_words, player_name, player_panels, turn_words
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.review.move_list_screen import MoveListScreen
+from dvonn.screens.review.move_list_screen import MoveList, MoveListScreen
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore, Stage
-from dvonn.storage.settings import SPEED
+from dvonn.storage.settings import SPEED, MovesPlace
 from dvonn.ui import theme
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.theme import Speed
-from dvonn.words import format_clock_time, level_name, side_and_player, side_name
+from dvonn.words import format_clock_time, side_and_player, side_name
 
-EMBER_ROUND_SECONDS: Final = 4.5  # of the ember around the ring of a thinking computer
+MIN_DOCK_ASPECT: Final = 1.77  # width to height of a window with room beside the board
+DOCK_WIDTH: Final = 300  # in a window of 1280x720
+MAX_DOCK_WIDTH_SHARE: Final = 0.3  # of the window's width; with larger text there may be no room
+
+
+class DockedMoves:
+    """The moves of a game, and how many pieces of each colour have been cut off; not for guests of an event."""
+
+    def __init__(self, stage: Stage, game: Game, board_beside: Callable[[int], BoardLayout], *, allowed: bool) -> None:
+        self._stage, self._game, self._board_beside, self._allowed = stage, game, board_beside, allowed
+        self._plies = list(game.plies)
+        self._list = MoveList(game)
+        self._pointed: int | None = None  # the position whose move the pointer is over
+        self._losses = UNPLACED_BOX
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the list is allowed, and the window wide enough for it."""
+        layout = self._stage.layout
+        is_wide = layout.width >= MIN_DOCK_ASPECT * layout.height
+        return self._allowed and is_wide and layout.px(DOCK_WIDTH) <= MAX_DOCK_WIDTH_SHARE * layout.width
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the list is beside the board; automatically it is where it takes no room from it."""
+        place = self._stage.settings.moves_place
+        if place is MovesPlace.AUTOMATIC:
+            return self.has_room and self._board_beside(self._width).unit == self._board_beside(0).unit
+        return self.has_room and place is MovesPlace.BESIDE
+
+    def toggle(self) -> None:
+        """Show or hide the list from now on."""
+        self._stage.settings.moves_place = MovesPlace.HIDDEN if self.is_shown else MovesPlace.BESIDE
+
+    # Layout
+
+    @property
+    def taken(self) -> int:
+        """The pixels that the list takes beside the board, 0 while it is not shown."""
+        return self._width if self.is_shown else 0
+
+    @property
+    def _width(self) -> int:
+        """The width of the list with a gap, in pixels."""
+        return self._stage.layout.px(DOCK_WIDTH) + self._stage.layout.gap_px(GAP)
+
+    @property
+    def box(self) -> Box:
+        """The panel, an empty box while the list is not shown."""
+        layout, gap = self._stage.layout, self._stage.layout.gap_px(GAP)
+        between = layout.window.cut_top(layout.top_bar.height, gap)[1].cut_bottom(layout.bottom_bar.height, gap)[1]
+        return between.cut_right(self._width)[0].cut_right(gap)[1] if self.is_shown else UNPLACED_BOX
+
+    def lay_out(self) -> None:
+        """Place the list of the moves played by now."""
+        layout = self._stage.layout
+        if self._plies != self._game.plies:
+            self._plies, self._list = list(self._game.plies), MoveList(self._game)
+        lost = layout.px(62) if self._game.position.phase is Phase.MOVEMENT else 0
+        self._losses, rows = self.box.inset(layout.gap_px(GAP)).cut_bottom(lost)
+        self._list.lay_out(layout, rows)
+
+    # Input
+
+    def follow(self, intention: Intention) -> None:
+        """Note the move under the pointer."""
+        self._pointed = None if isinstance(intention, Action) else self.position_at(intention.at)
+
+    def position_at(self, at: Point) -> int | None:
+        """Return the number of the position after the move at a point, None if there is none."""
+        return self._list.position_at(at) if self.box.contains(at) else None
+
+    # Drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panel, if it is shown."""
+        if not self.is_shown:
+            return
+        canvas.draw_panel(self.box, canvas.theme.panel, canvas.theme.panel_edge)
+        self._list.draw(canvas, self._pointed)
+        if self._game.position.phase is Phase.MOVEMENT:
+            self._draw_losses(canvas)
+
+    def _draw_losses(self, canvas: Canvas) -> None:
+        """Draw how many pieces of each colour have been cut off."""
+        label, *rooms = self._losses.columns(3)
+        # Translators: before the numbers of pieces of each colour that have been cut off
+        canvas.draw_text(_("Cut off"), label, SMALL_TEXT, canvas.theme.text_dim)
+        for colour, room in zip(Colour, rooms, strict=True):
+            unit = room.height * 0.66
+            ring, number = room.cut_left(round(unit))
+            canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, ring.centre)
+            lost = SUPPLY[colour.piece] - sum(stack.count(colour.piece) for stack in self._game.position.stacks)
+            canvas.draw_text(str(lost), number.cut_left(round(unit))[0], TEXT)
+
+
+RESTING_EMBER: Final = 0.75  # the share of its round at which it rests without motion, behind the ring
 PLACING_INSTRUCTIONS: Final = {
     Piece.WHITE: N_("Place a white piece on any free space"),
     Piece.BLACK: N_("Place a black piece on any free space"),
@@ -105,7 +202,8 @@ class BoardScene(PlyBoard):
         return 0.0 if position.phase is Phase.PLACEMENT else 1 - position.occupied.bit_count() / len(SPACES)
 
     def _make_toolbars(self) -> None:
-        undo = KeyButton(self._use_undo, N_("Undo"), "icon-undo", self._can_undo, action=Action.UNDO)
+        undo = KeyButton(self._use_undo, N_("Undo"), "icon-undo", action=Action.UNDO)
+        undo.enabled = lambda: self.match.can_undo or self.selection.proposed is not None
         undo.refusal = N_("There's nothing to undo")
         redo = KeyButton(partial(self.course.go, self.match.redo), N_("Redo"), "icon-redo", action=Action.REDO)
         redo.enabled, redo.refusal = lambda: self.match.can_redo, N_("There's nothing to redo")
@@ -121,11 +219,7 @@ class BoardScene(PlyBoard):
         tools = [undo, redo, *filling, hint, show, moves, pause]
         self.tools = Toolbar(self._choose_tools({tool.action: tool for tool in tools if tool.action}))
         confirm = KeyButton(self._confirm, N_("Confirm"), "icon-check")
-        take_back = KeyButton(self._use_undo, N_("Take back"), "icon-undo")
-        self._decision = Toolbar([confirm, take_back])
-
-    def _can_undo(self) -> bool:
-        return self.match.can_undo or self.selection.proposed is not None
+        self._decision = Toolbar([confirm, KeyButton(self._use_undo, N_("Take back"), "icon-undo")])
 
     @property
     def board(self) -> BoardLayout:
@@ -139,7 +233,8 @@ class BoardScene(PlyBoard):
         proposed = self.selection.proposed is not None
         if not proposed:
             self._decision.focus = 0  # the next decision starts on Confirm
-        self.toolbar = self.coach.buttons or (self._decision if proposed else self.tools)
+        asked = self.coach.question
+        self.toolbar = asked.buttons if asked else self._decision if proposed else self.tools
         self.toolbar.place(self.stage)
         self.docked_moves.lay_out()
 
@@ -262,26 +357,28 @@ class BoardScene(PlyBoard):
 
     def idle(self, seconds: float) -> None:
         """Let the coach judge, then the computer think, or else the assistance; a hint comes first."""
-        if self.coach.objection or (self.coach.is_working and not self.assistance.is_searching):
+        if self.coach.objection or (self.coach.is_working and not (self.assistance.thinking and self.can_choose)):
             self.coach.think(seconds)
-            return
-        self.course.think(seconds)
-        self.changed |= self.assistance.think(seconds)
+        else:
+            self.course.think(seconds)
+            self.changed |= self.assistance.think(seconds)
 
     # Drawing
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the players' panels, the message and the toolbar."""
         annotations = self.annotations(turning=bool(canvas.board.turned))
-        endangered = (*annotations.endangered, *self.coach.endangered)
-        picture = preview_picture(self.player.picture(self.coach.shown_position, ahead), endangered)
-        picture = self._staged(replace(picture, opacity={**picture.opacity, **annotations.opacity}), ahead)
+        lost, asked = annotations.preview.cut_off if annotations.preview else (), self.coach.question
+        picture = self.player.picture(self.coach.shown_position, ahead)
+        picture = preview_picture(picture, (*lost, *(asked.endangered if asked else ())))
+        dimmed = overlay_opacity(annotations.overview, annotations.aimed)
+        picture = self._staged(replace(picture, opacity={**picture.opacity, **dimmed}), ahead)
         self.player.draw(canvas, picture, annotations.marks)
         self.assistance.draw(canvas, annotations, is_held=picture.held is not None)
         filling = self.player.plan is not None and self.player.plan.fills_board
         rolled = picture.spread or 0.0 if filling else 1.0
-        hop = self.course.reactions.hop(ahead)
-        panels = player_panels(self.match, self.told_position, self._ember_share(ahead), hop)
+        ember = RESTING_EMBER if self.player.without_motion else (self.player.light_seconds + ahead) / 4.5
+        panels = player_panels(self.match, self.told_position, ember % 1.0, self.course.reactions.hop(ahead))
         draw_panels(canvas, panels, self.scored_position, rolled)
         draw_flight(canvas, picture)
         self.docked_moves.draw(canvas)
@@ -300,11 +397,6 @@ class BoardScene(PlyBoard):
         lit = {space for winner in winners for space in self.match.position.owned(winner)}
         share = min(1.0, (self.player.rest_seconds + ahead) / theme.GATHERING_SECONDS)
         return replace(picture, staging=Staging(MAX_DIMNESS * share, lit))
-
-    def _ember_share(self, ahead: float) -> float:
-        """Return how far the ember of a thinking computer is on its round; it rests behind the ring without motion."""
-        share = 0.75 if self.player.without_motion else (self.player.light_seconds + ahead) / EMBER_ROUND_SECONDS
-        return share % 1.0
 
     def draw_status(self, canvas: Canvas, annotations: BoardAnnotations) -> None:
         """Draw the reason of a hint, or whose turn it is and what to do, between the players' panels."""
@@ -359,9 +451,6 @@ class BoardScene(PlyBoard):
         return words.format(count=height)
 
 
-SPEEDS: Final = list(Speed)
-
-
 class WatchScene(BoardScene):
     """A match between two computers on the screen."""
 
@@ -376,20 +465,14 @@ class WatchScene(BoardScene):
     def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
         """Return the buttons of a watcher."""
         course = self.course
-        return [
-            usual[Action.UNDO],
-            KeyButton(
-                lambda: course.stop(stopped=not course.is_stopped),
-                lambda: _("Continue") if course.is_stopped else _("Pause"),
-                lambda: "icon-play" if course.is_stopped else "icon-pause",
-                action=Action.PAUSE,
-            ),
-            KeyButton(course.step, _("Step"), "icon-next", action=Action.NEXT_MOVE),
-            KeyButton(self._change_speed, lambda: SPEED.label(self.stage.settings.speed), "icon-clock"),
-            KeyButton(self._ask_to_take_over, _("Take over"), "icon-people"),
-            usual[Action.OVERLAY],
-            KeyButton(self.leave, _("Menu"), "icon-menu"),
-        ]
+        stop = KeyButton(lambda: course.stop(stopped=not course.is_stopped), action=Action.PAUSE)
+        stop.label = lambda: _("Continue") if course.is_stopped else _("Pause")
+        stop.icon = lambda: "icon-play" if course.is_stopped else "icon-pause"
+        step = KeyButton(course.step, N_("Step"), "icon-next", action=Action.NEXT_MOVE)
+        speed = KeyButton(self._change_speed, lambda: SPEED.label(self.stage.settings.speed), "icon-clock")
+        take_over = KeyButton(self._ask_to_take_over, N_("Take over"), "icon-people")
+        menu = KeyButton(self.leave, N_("Menu"), "icon-menu")
+        return [usual[Action.UNDO], stop, step, speed, take_over, usual[Action.OVERLAY], menu]
 
     def accept(self, space: Space | None) -> Change | None:
         """Say how to play; after the end any space leads to the score."""
@@ -400,14 +483,12 @@ class WatchScene(BoardScene):
 
     def _change_speed(self) -> None:
         """Set the speed of the animations to the next one, after the fastest to the slowest."""
-        settings = self.stage.settings
-        settings.speed = SPEEDS[(SPEEDS.index(settings.speed) + 1) % len(SPEEDS)]
+        settings, speeds = self.stage.settings, list(Speed)
+        settings.speed = speeds[(speeds.index(settings.speed) + 1) % len(speeds)]
 
     def _ask_to_take_over(self) -> Change:
-        answers: list[tuple[str, Callable[[], Change]]] = []
-        for colour, level in self.match.seats.items():
-            assert level, "two computers play"
-            answers.append((side_and_player(colour, level_name(level)), partial(self._take_over, colour)))
+        names = {colour: side_and_player(colour, player_name(self.match, colour)) for colour in Colour}
+        answers = [(name, partial(self._take_over, colour)) for colour, name in names.items()]
         return Push(Question(self.stage, _("Whose place do you take?"), answers))
 
     def _take_over(self, colour: Colour) -> Change:

@@ -3,7 +3,6 @@
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import draw_hint, draw_hint_text, draw_lost
@@ -24,7 +23,6 @@ from dvonn.words import ply_text
 if TYPE_CHECKING:
     from dvonn.engine.analysis.coaching import JudgedMove, MoveJudge
 
-COACH_BUTTON_WIDTH: Final = 2.0  # in widths of another button
 SHOWN_PLIES: Final = 3  # that are played out
 LINE_REST_SECONDS: Final = 1.5  # at the end of a line, before it is taken back
 
@@ -38,29 +36,23 @@ class Coach:
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage, self._match = stage, match
         self._judge: MoveJudge | None = None
-        self._question: CoachQuestion | None = None  # the last one that was asked
+        self._asked: CoachQuestion | None = None  # the last question
 
     @property
-    def buttons(self) -> Toolbar | None:
-        """The buttons of the question that is open, None without one."""
-        return self._question.buttons if self._question and self._question.is_open else None
+    def question(self) -> "CoachQuestion | None":
+        """The question that is open, None without one."""
+        return self._asked if self._asked and self._asked.is_open else None
 
     @property
     def shown_position(self) -> Position:
         """The position on the board at rest: the end of a line that has been played out, or else the match's."""
-        line = self._question.line if self._question and self._question.is_open else None
-        return line.position if line else self._match.position
-
-    @property
-    def endangered(self) -> list[Space]:
-        """The stacks that the answer of the other side, which is shown at rest, would cut off."""
-        return self._question.endangered if self._question and self._question.is_open else []
+        return self.question.line.position if self.question and self.question.line else self._match.position
 
     def ask(self, judged: "JudgedMove", board: PlyBoard) -> Change:
         """Stop after a move."""
-        self._question = CoachQuestion(self._stage, self._match, judged, board)
+        self._asked = CoachQuestion(self._stage, self._match, judged, board)
         self._stage.sound.play("hint")
-        return Push(self._question)
+        return Push(self._asked)
 
     @property
     def is_working(self) -> bool:
@@ -79,12 +71,11 @@ class Coach:
 
     def think(self, seconds: float) -> None:
         """Judge for some seconds; the judgement is kept with the match."""
-        judge, coaching = self._current_judge(), self._match.coaching
+        judge, coaching, number = self._current_judge(), self._match.coaching, len(self._match.game.plies) - 1
         if judge and coaching:
             judge.step(seconds)
             judged = judge.judged
             if judged and judged.better.best:
-                number = len(self._match.game.plies) - 1
                 coaching.judged[number] = CoachedMove(judged.move, judged.better.best, judged.loss)
 
     def _current_judge(self) -> "MoveJudge | None":
@@ -127,13 +118,16 @@ class CoachQuestion(Scene):
         super().__init__(stage)
         self._match, self._judged, self._board = match, judged, board
         self._before, self._after = match.game.positions[-2:]
+        self._steps = [(self._before, judged.move, self._after)]  # to the position at rest
         self.is_open = True
         self.line: Game | None = None  # that is played out on the board, None at rest
         self.shows_better = False  # rather than the answer
-        button = partial(KeyButton, width_factor=COACH_BUTTON_WIDTH)
+        button = partial(KeyButton, width_factor=2.0)
         take_back = button(self._take_back, N_("Take it back"), "icon-undo", action=Action.UNDO)
-        better = button(self._show_other, self._other_words, "icon-hint", action=Action.HINT)
-        play_on = button(self._play_on, N_("Play on"), "icon-play", action=Action.BACK)
+        better = button(self._show_other, "", "icon-hint", action=Action.HINT)
+        # Translators: two buttons that show one another: the other side's answer to a move, and a better move
+        better.label = lambda: _("The answer") if self.shows_better else _("A better move")
+        play_on = button(self._close, N_("Play on"), "icon-play", action=Action.BACK)
         self.buttons = Toolbar([take_back, better, play_on])
         self._play_out()
 
@@ -141,10 +135,6 @@ class CoachQuestion(Scene):
     def words(self) -> str:
         """What the coach says about the move, or about the better one."""
         return better_words(self._judged) if self.shows_better else objection_words(self._before, self._judged)
-
-    def _other_words(self) -> str:
-        # Translators: two buttons that show one another: the other side's answer to a move, and a better move
-        return _("The answer") if self.shows_better else _("A better move")
 
     @property
     def board(self) -> BoardLayout:
@@ -166,19 +156,16 @@ class CoachQuestion(Scene):
         return run_command(command, self.stage) if command else handle_form(self.buttons, intention, self.stage)
 
     def _take_back(self) -> Change:
-        self._note()
-        return self._board.handle(Action.UNDO) or Pop()
+        done = self._close()
+        return self._board.handle(Action.UNDO) or done
 
-    def _play_on(self) -> Change:
-        self._note()
-        return Pop()
-
-    def _note(self) -> None:
-        """Note the move, at which the coach does not stop again."""
+    def _close(self) -> Change:
+        """Note the move, at which the coach does not stop again, and play on."""
         self.is_open = False
         assert self._match.coaching, "the match has a coach"
         note = CoachNote(len(self._match.game.plies) - 1, self._judged.move, round(self._judged.loss))
         self._match.coaching.notes.append(note)
+        return Pop()
 
     # Lines on the board
 
@@ -193,16 +180,8 @@ class CoachQuestion(Scene):
             return
         self.line = Game(self._before, self._match.game.ties)
         self.line.play_all((self._judged.better if self.shows_better else self._judged.played).line[: SHOWN_PLIES + 1])
-        self._board.player.play(*self._plans(self._shown_game(), self.line))
-
-    def _shown_game(self) -> Game:
-        """Return the game from the position before the move up to now."""
-        shown = Game(self._before, self._match.game.ties)
-        shown.play(self._judged.move)
-        return shown
-
-    def _plans(self, one: Game, other: Game) -> list[Plan]:
-        return self._board.player.plans_between(game_steps(one), game_steps(other))
+        player = self._board.player
+        player.play(*player.plans_between(self._steps, game_steps(self.line)))
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -220,7 +199,7 @@ class CoachQuestion(Scene):
         player = self._board.player
         player.update(seconds)
         if self.line and player.has_rested(LINE_REST_SECONDS):
-            player.play(*self._plans(self.line, self._shown_game()))
+            player.play(*player.plans_between(game_steps(self.line), self._steps))
             self.line, self.changed = None, True
 
     @property

@@ -1,12 +1,15 @@
 """The pause of a match: to look something up, or to end or leave the game."""
 
+from collections.abc import Callable
+from functools import partial
+
 from dvonn.input.intentions import Action, Intention
 from dvonn.language import N_, _
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
-from dvonn.screens.dialog import Dialog, Question
+from dvonn.screens.dialog import Answers, Dialog, Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.new_game.match_setup import match_words, terms_words
 from dvonn.screens.options.options_panel import OptionsPanel
@@ -36,10 +39,8 @@ class PauseDialog(Dialog):
     panel_width = 640
 
     def __init__(self, stage: Stage, match: Match, rows: list[list[Button]]) -> None:
-        def note() -> str:
-            return ", ".join(filter(None, [match_words(match), terms_words(match)]))
-
-        resume = Button(Pop, N_("Continue"), "icon-play", height_factor=1.2, primary=True, note=note)
+        resume = Button(Pop, N_("Continue"), "icon-play", height_factor=1.2, primary=True)
+        resume.note = lambda: ", ".join(filter(None, [match_words(match), terms_words(match)]))
         super().__init__(stage, N_("Paused"), [[resume], *rows])
         self.match = match
 
@@ -69,32 +70,22 @@ class Pause(PauseDialog):
         stage, match = self.stage, self.match
         analyse_note = N_("Try moves for either side, with the computer's advice")
         rules_note = N_("With pictures, tips and terms")
-        sound = Button(
-            stage.toggle_sound,
-            lambda: N_("Sound off") if stage.sound.muted else N_("Sound on"),
-            lambda: "icon-mute" if stage.sound.muted else "icon-sound",
-            note=N_("Turn all sound on or off"),
-        )
+        sound = Button(stage.toggle_sound, note=N_("Turn all sound on or off"))
+        sound.label = lambda: N_("Sound off") if stage.sound.muted else N_("Sound on")
+        sound.icon = lambda: "icon-mute" if stage.sound.muted else "icon-sound"
         fill_note = N_("Place the remaining pieces of both sides at random")
         filling = Button(self._fill, N_("Fill the rest"), "icon-dice", note=fill_note)
         leave_note = N_("To the menu; you can continue this game from there")
         leave = Button(self.leave, N_("Leave"), "icon-menu", note=leave_note)
         moves_note, looks = N_("All moves of this game, on a board"), N_("Language, look, sound, controls and names")
         window_note = N_("Fill the screen or use a window")
-        return [
-            [
-                Button(self._show_moves, N_("Moves"), "icon-moves", note=moves_note),
-                Button(self._analyse, N_("Analyse"), "icon-show", note=analyse_note),
-                Button(lambda: Push(Handbook(stage)), N_("Rules"), "icon-help", note=rules_note),
-            ],
-            [
-                Button(lambda: Push(OptionsPanel(stage)), N_("Options"), "icon-options", note=looks),
-                Button(ToggleFullscreen, N_("Fullscreen"), "icon-fullscreen", note=window_note),
-                sound,
-            ],
-            self._ending_buttons(),
-            [filling, leave] if match.can_fill else [leave],
-        ]
+        moves = Button(self._show_moves, N_("Moves"), "icon-moves", note=moves_note)
+        analyse = Button(self._analyse, N_("Analyse"), "icon-show", note=analyse_note)
+        rules = Button(lambda: Push(Handbook(stage)), N_("Rules"), "icon-help", note=rules_note)
+        options = Button(lambda: Push(OptionsPanel(stage)), N_("Options"), "icon-options", note=looks)
+        window = Button(ToggleFullscreen, N_("Fullscreen"), "icon-fullscreen", note=window_note)
+        last = [filling, leave] if match.can_fill else [leave]
+        return [[moves, analyse, rules], [options, window, sound], self._ending_buttons(), last]
 
     def _ending_buttons(self) -> list[Button]:
         """Return the buttons that end the game, which only one that has begun can be."""
@@ -126,26 +117,22 @@ class Pause(PauseDialog):
         """Offer a draw to the side that is not to move."""
         asked = self._names[self.match.position.turn.other]
         refused = ShowMatch(self.match, notice=_("{player} declines the draw").format(player=asked))
-        answers = [(_("Decline"), lambda: refused), (_("Accept"), self._agree)]
+        answers: Answers = [(_("Decline"), lambda: refused), (_("Accept"), partial(self._end, self.match.agree_draw))]
         question = _("{player}: accept the draw?").format(player=asked)
         return Push(Question(self.stage, question, answers))
 
-    def _agree(self) -> Change:
-        self.match.agree_draw()
+    def _end(self, end: Callable[[], None]) -> Change:
+        end()
         return ShowScore(self.match)
 
     def _resign(self) -> Change:
         """Ask for confirmation: of the side to move, or against the computer of the human."""
         match = self.match
         loser = next((colour for colour in Colour if match.seats[colour.other]), match.position.turn)
-
-        def resigned() -> Change:
-            match.resign(loser)
-            return ShowScore(match)
-
         question = _("Resign this game?")
         if match.is_hot_seat:
             question = _("{player}: resign this game?").format(player=self._names[loser])
+        resigned = partial(self._end, partial(match.resign, loser))
         return Push(Question(self.stage, question, [(_("Continue"), Pop), (_("Resign"), resigned)]))
 
     def _new_game(self) -> Change:

@@ -17,7 +17,7 @@ from dvonn.language import N_, _, month_heading, part_text
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import follow_focus, handle_page
-from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.new_game.match_setup import CardButton
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_round import PUZZLE_FILE, PuzzleRound, TimedRound, file_problem, read_puzzles

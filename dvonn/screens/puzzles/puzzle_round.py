@@ -11,7 +11,7 @@ from dvonn.language import N_, _, part_text
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, parse_puzzles
 from dvonn.rules.board import Ply
 from dvonn.rules.game import Game
-from dvonn.screens.exercise.round import Clock, Judgement, QuestionState, Round, Telling
+from dvonn.screens.exercise import Clock, Judgement, QuestionState, Round, Telling
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_words import puzzle_reason
 from dvonn.storage.puzzle_progress import FIRST_RATING, PuzzleProgressStore

@@ -8,8 +8,7 @@ from dvonn.board.hud import PanelClock
 from dvonn.language import _, ngettext
 from dvonn.match.clocks import LOW_TIME_SECONDS
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.exercise.exercise import Exercise
-from dvonn.screens.exercise.round import QuestionState
+from dvonn.screens.exercise import Exercise, QuestionState
 from dvonn.screens.play.players import panel_clock
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_round import TimedRound

@@ -14,7 +14,7 @@ from dvonn.language import N_, _, ngettext, part_text, percent_text
 from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
-from dvonn.screens.exercise.round import Clock, Judgement, QuestionState, Round, Telling
+from dvonn.screens.exercise import Clock, Judgement, QuestionState, Round, Telling
 from dvonn.screens.scene import Stage
 from dvonn.screens.share.card import SharedGame
 from dvonn.storage.training import MissedMove, TrainingExercise, TrainingStore

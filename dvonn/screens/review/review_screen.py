@@ -19,7 +19,7 @@ from dvonn.language import N_, _, count_text, percent_text
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.game import Game
-from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.review.mistakes import MistakeRound, ReviewedGame, RunningReview, collect_mistakes
 from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, LineTokens, MoveListScreen, ShownPosition

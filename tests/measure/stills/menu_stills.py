@@ -13,7 +13,7 @@ from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.analysis.puzzle import PuzzleKind
 from dvonn.rules.board import Colour
 from dvonn.rules.notation import parse_ply
-from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial, tutorial_end, welcome
 from dvonn.screens.new_game.match_setup import GameSetup, continue_question

@@ -21,7 +21,7 @@ from dvonn.rules.board import Colour, Move
 from dvonn.rules.formats.message_text import Message, MessageEvent, format_message
 from dvonn.rules.position import TieRule
 from dvonn.screens.by_message import games_by_message, take_text
-from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records

@@ -1,4 +1,4 @@
-"""The analysis board: moves of either side are tried by every device, variations are walked, cut and saved."""
+"""The analysis board: moves of either side are tried, walked, cut and saved; its menu brings in other positions."""
 
 from pathlib import Path
 
@@ -6,20 +6,25 @@ import pytest
 
 from dvonn.input.intentions import Action, Hover, Press
 from dvonn.rules.board import Colour
-from dvonn.rules.formats.record_text import format_variations
-from dvonn.rules.game import Game
-from dvonn.rules.position import EndReason, Position
-from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.rules.formats.move_list import format_move_list
+from dvonn.rules.formats.record_text import add_variations, format_record, format_variations, read_pasted
+from dvonn.rules.game import Game, game_of, tree_of
+from dvonn.rules.notation import parse_plies
+from dvonn.rules.position import EndReason, Position, TieRule
+from dvonn.screens.analysis import analysis_board
+from dvonn.screens.analysis.analysis_board import AnalysisBoard, StudyMenu
+from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
-from dvonn.screens.analysis.study_panel import split_window
-from dvonn.screens.analysis.tree_view import tree_paragraphs
+from dvonn.screens.analysis.study_panel import split_window, tree_paragraphs
 from dvonn.screens.dialog import Question
+from dvonn.screens.new_game.match_setup import CodeEntry
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
-from tests.harness.games import game_of_last_plies, random_game
-from tests.harness.stage import EntryWay, RecordingStage, SceneUser, every_way, scene_pixels
+from tests.harness.clocks import TickingClock
+from tests.harness.games import game_of_last_plies, random_game, random_tree, shape
+from tests.harness.stage import EntryWay, RecordingStage, SceneUser, every_way, labelled, scene_pixels
 
 
 def shown(stage: RecordingStage, game: Game | None = None, at: int | None = None) -> tuple[SceneUser, AnalysisBoard]:
@@ -52,47 +57,43 @@ def test_moves_of_both_sides_are_tried(stage: RecordingStage, enter: EntryWay, p
     assert board.selection.position == board.study.position
 
 
-def test_another_move_begins_a_variation(stage: RecordingStage) -> None:
-    """A move tried before the end of the game becomes a variation; the game stays the main line."""
-    game = random_game(60, 4)
-    user, board = shown(stage, game, at=55)
-    other = next(ply for ply in game.positions[55].moves() if ply != game.plies[55])
-    board.play(other)
-    root = board.study.root
-    assert [node.ply for node in root.main_line()[1:]] == game.plies
-    assert format_variations(root) == f"(56 {other})"
-    user.do(Action.OVERLAY)
-    assert board.study.node.ply == game.plies[55]
-    user.do(Action.OVERLAY)
-    assert board.study.node.ply == other
-
-
 # Walking and cutting
 
 
-def test_keys_walk_through_the_tree(stage: RecordingStage) -> None:
-    """Steps lead back and on, and at once to both ends; at an end they are refused."""
+def press(user: SceneUser, board: AnalysisBoard, label: str) -> None:
+    """Press a button of the panel."""
+    scene_pixels(board)
+    user.do(Press(labelled(board.form, label).box.centre))
+
+
+WALK: list[tuple[list[Action], int, str]] = [
+    ([Action.PREVIOUS_MOVE, Action.PREVIOUS_MOVE, Action.NEXT_MOVE], 59, ""),
+    ([Action.FIRST_MOVE], 0, ""),
+    ([Action.PREVIOUS_MOVE], 0, "This is the start"),
+    ([Action.LAST_MOVE], 60, ""),
+    ([Action.NEXT_MOVE], 60, "This is the end of the line"),
+    ([Action.UNDO], 59, ""),  # cuts
+    ([Action.NEXT_MOVE], 59, "This is the end of the line"),
+    ([Action.REDO], 60, ""),
+    ([Action.REDO], 60, "Nothing has been cut"),
+    ([Action.OVERLAY], 60, "No other move was tried here"),
+]
+"""Keys, and then the number of plies before the current position, and the remark."""
+
+
+def test_keys_walk_through_the_tree_and_cut_it(stage: RecordingStage) -> None:
+    """Steps lead back and on, and at once to both ends; a cut is brought back; a variation begins beside the game."""
     user, board = shown(stage)
-    here = [len(board.study.node.path()) - 1]
-    for action in (Action.PREVIOUS_MOVE, Action.PREVIOUS_MOVE, Action.NEXT_MOVE, Action.FIRST_MOVE, Action.LAST_MOVE):
-        user.do(action)
-        here.append(len(board.study.node.path()) - 1)
-    assert here == [60, 59, 58, 59, 0, 60]
-    user.do(Action.NEXT_MOVE)
-    assert board.selection.remark == "This is the end of the line"
-
-
-def test_cut_can_be_brought_back(stage: RecordingStage) -> None:
-    """A cut removes the move with all that follows; another key brings it back, once for each cut."""
-    user, board = shown(stage, at=57)
-    before, text = tried(board), str(board.study.record().game.plies)
-    user.do(Action.UNDO)
-    assert len(board.study.root.main_line()) == 57
-    assert board.study.node is board.study.root.main_line()[-1]
-    user.do(Action.REDO)
-    assert (tried(board), str(board.study.record().game.plies)) == (before, text)
-    user.do(Action.REDO)
-    assert board.selection.remark == "Nothing has been cut"
+    for actions, plies, remark in WALK:
+        user.do(*actions)
+        assert (len(board.study.node.path()) - 1, board.selection.remark) == (plies, remark)
+    user.do(Action.PREVIOUS_MOVE)
+    played = board.study.node.children[0].ply
+    other = next(ply for ply in board.study.position.moves() if ply != played)
+    board.play(other)
+    for ply in (played, other):
+        user.do(Action.OVERLAY)
+        assert board.study.node.ply == ply
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)])
@@ -101,53 +102,45 @@ def test_pressed_move_of_the_tree_is_shown(stage: RecordingStage, size: tuple[in
     stage.size = size
     user, board = shown(stage)
     scene_pixels(board)
-    inside = split_window(layout(size)).inside
-    found = set()
-    for y in range(inside.y, inside.bottom, 9):
-        for x in range(inside.x, inside.right, 25):
-            node = board.form.tree.node_at((x, y))
-            if node and node not in found:
-                found.add(node)
-                user.do(Hover((x, y)), Press((x, y)))
-                assert board.study.node is node
-                user.do(Action.LAST_MOVE)
-                board.lay_out()
-    assert len(found) >= 5
+    inside, found = split_window(layout(size)).inside, 0
+    for at in ((x, y) for y in range(inside.y, inside.bottom, 36) for x in range(inside.x, inside.right, 100)):
+        node = board.form.tree.node_at(at)
+        if node:
+            found += 1
+            user.do(Hover(at), Press(at))
+            assert board.study.node is node
+            user.do(Action.LAST_MOVE)
+            board.lay_out()
+    assert found >= 5
 
 
 # The engine
 
 
-def test_best_moves_are_shown_and_pressed(stage: RecordingStage) -> None:
-    """After some slices the three best moves stand in their rows; a press or the hint's key plays one."""
-    user, board = shown(stage, Game(Position.random_full(stage.rng)))
-    user.wait(0.5)
-    scene_pixels(board)
-    assert [line.rated for line in board.form.lines] == [*board.study.found, None, None]
-    second = board.study.found[1].value.line[0]
-    user.do(Press(board.form.lines[1].box.centre))
-    assert board.study.node.ply == second
-    user.wait(0.5)
-    best = board.study.found[0].value.line[0]
-    user.do(Action.HINT)
-    assert board.study.node.ply == best
+def test_the_best_moves_are_shown_and_played(stage: RecordingStage) -> None:
+    """After some slices the three best moves stand in their rows; a press, keys or the hint's key play one.
 
-
-def test_keys_reach_the_best_moves_and_the_buttons(stage: RecordingStage) -> None:
-    """Over the right edge of the board the focus comes to the best moves, over the front edge to the buttons."""
-    user, board = shown(stage, Game(Position.random_full(stage.rng)))
-    user.wait(0.5)
-    user.do(*[Action.RIGHT] * 12, Action.DOWN)
-    second = board.study.found[1].value.line[0]
-    user.do(Action.ACCEPT)
-    assert board.study.node.ply == second
+    Over the right edge of the board the focus comes to the best moves, over the front edge to the buttons.
+    """
+    for keys in ([], [*[Action.RIGHT] * 12, Action.DOWN, Action.ACCEPT]):
+        user, board = shown(stage, Game(Position.random_full(stage.rng)))
+        user.wait(0.5)
+        scene_pixels(board)
+        assert [line.rated for line in board.form.lines] == [*board.study.found, None, None]
+        second = board.study.found[1].value.line[0]
+        press_second = Press(board.form.lines[1].box.centre)
+        user.do(*keys, *([] if keys else [press_second]))
+        assert board.study.node.ply == second
     user.do(Action.LEFT)
     assert not board.toolbar_has_focus
     user.do(*[Action.DOWN] * 6)
     assert board.form.focused.box.bottom > stage.size[1] - 20
     user.do(Action.BACK)
-    assert user.top is board
-    assert not board.toolbar_has_focus
+    assert (user.top, board.toolbar_has_focus) == (board, False)
+    user.wait(0.5)
+    best = board.study.found[0].value.line[0]
+    user.do(Action.HINT)
+    assert board.study.node.ply == best
 
 
 def test_nothing_runs_after_the_end_of_thinking(stage: RecordingStage) -> None:
@@ -155,14 +148,9 @@ def test_nothing_runs_after_the_end_of_thinking(stage: RecordingStage) -> None:
     user, board = shown(stage, Game(game_of_last_plies(4).start))
     assert board.refresh_mode is RefreshMode.UPDATE_ONLY
     user.wait(3)
-    assert board.refresh_mode is RefreshMode.ON_INPUT
     found = board.study.found
-    assert all(rated.value.exact for rated in found)
-    board.changed = False
-    board.idle(1)
-    assert not board.changed
-    user.do(Action.HINT)
-    user.do(Action.PREVIOUS_MOVE)
+    assert (board.refresh_mode, all(rated.value.exact for rated in found)) == (RefreshMode.ON_INPUT, True)
+    user.do(Action.HINT, Action.PREVIOUS_MOVE)
     assert board.study.found is found
     user, board = shown(stage, random_game(1000, 4))
     user.wait(1)
@@ -174,48 +162,18 @@ def test_threats_are_the_plies_of_the_other_side(stage: RecordingStage) -> None:
     """They are shown, but can't be played; while placing there are none."""
     user, board = shown(stage, Game(Position.random_full(stage.rng)))
     turn = board.study.position.turn
-    press(user, board, "Threats")
-    user.wait(0.5)
-    scene_pixels(board)
-    threats = [rated.value.line[0] for rated in board.study.found]
-    assert {board.study.position.owner(ply[0]) for ply in threats} == {turn.other}
-    user.do(Press(board.form.lines[0].box.centre), Action.HINT)
-    assert not board.study.root.children
-    press(user, board, "Threats")
-    user.wait(0.5)
-    assert {board.study.position.owner(rated.value.line[0][0]) for rated in board.study.found} == {turn}
+    for side in (turn.other, turn):
+        press(user, board, "Threats")
+        user.wait(0.5)
+        scene_pixels(board)
+        plies = [rated.value.line[0] for rated in board.study.found]
+        assert {board.study.position.owner(ply[0]) for ply in plies} == {side}
+        if side is not turn:
+            user.do(Press(board.form.lines[0].box.centre), Action.HINT)
+            assert not board.study.root.children
     user, board = shown(stage, random_game(10, 4))
     scene_pixels(board)
-    assert not next(widget for widget in board.form.widgets if widget.label == "Threats").enabled
-
-
-# Comments
-
-
-def press(user: SceneUser, board: AnalysisBoard, label: str) -> None:
-    """Press a button of the panel."""
-    scene_pixels(board)
-    user.do(Press(next(widget for widget in board.form.widgets if widget.label == label).box.centre))
-
-
-def test_comments_stand_in_the_tree_and_are_kept(kept: RecordingStage) -> None:
-    """A comment is written on the current move, shown above the board and in the tree, and read from the record."""
-    user, board = shown(kept, at=58)
-    press(user, board, "Comment")
-    user.follow(user.top.enter_text("Cuts off {two}"))
-    user.do(Action.ACCEPT)
-    assert user.top is board
-    words = [word for paragraph in tree_paragraphs(board.study.root) for word in paragraph.words]
-    assert " ".join(word.text for word in words if word.is_comment) == "Cuts off (two)"
-    assert {word.node for word in words if word.is_comment} == {board.study.node}
-    board.study.rename("Two rings")
-    board.save()
-    (entry,) = kept.autosave.records.entries()
-    read = kept.autosave.records.open(entry.name)
-    assert read.tree
-    node = read.tree.main_line()[58]
-    assert (node.comment, read.headers["title"]) == ("Cuts off (two)", "Two rings")
-    assert not board.study.is_changed
+    assert not labelled(board.form, "Threats").enabled
 
 
 # Saving
@@ -229,21 +187,24 @@ def kept(stage: RecordingStage, tmp_path: Path) -> RecordingStage:
 
 
 def test_study_becomes_a_record(kept: RecordingStage) -> None:
-    """Saving writes one record with the variations, which is replaced the next time, and asks nothing on leaving."""
+    """A study with a comment is saved as one record, which is replaced the next time; leaving asks nothing then."""
     game = random_game(60, 4)
     game.resign(Colour.BLACK)
     user, board = shown(kept, game, at=55)
+    press(user, board, "Comment")
+    user.follow(user.top.enter_text("Cuts off {two}"))
+    user.do(Action.ACCEPT)
+    assert board.study.node.comment == "Cuts off (two)"
     for number in (1, 2):
         user.do(Action.PREVIOUS_MOVE)
         board.play(board.study.position.moves()[number])
-        user.do(Press(board.form.buttons.save.box.centre))
+        press(user, board, "Save")
         assert board.note == "Saved in Records"
         (entry,) = kept.autosave.records.entries()
         read = kept.autosave.records.open(entry.name)
-        assert read.error is None
+        assert (read.error, read.game.plies) == (None, game.plies)
         assert read.tree
         assert format_variations(read.tree) == format_variations(board.study.root)
-        assert read.game.plies == game.plies
         assert read.game.outcome
         assert read.game.outcome.reason is EndReason.RESIGNATION
     assert isinstance(board.handle(Action.BACK), Pop)
@@ -268,3 +229,136 @@ def test_leaving_asks_only_when_something_was_tried(kept: RecordingStage) -> Non
         user.wait(0.1)
         assert len(list(kept.autosave.records.entries())) == count
         assert (user.top is board) is not is_left
+
+
+TREE = random_tree(1, 60, 5)
+GAME = game_of(TREE.main_line(), TieRule.DRAW)
+SET_UP, PASTE, CODE, NAME, COPY_POSITION, COPY_LINE, COPY_GAME = range(2, 9)
+
+
+def opened(stage: RecordingStage, study: Study | None = None) -> SceneUser:
+    """Return a user of the menu over the analysis board of a study, by default of an empty board."""
+    user = SceneUser(stage, Push(AnalysisBoard(stage, study or Study(Game()))))
+    user.do(Action.MOVES)
+    return user
+
+
+def choose(user: SceneUser, number: int) -> None:
+    """Press a button of the menu."""
+    assert isinstance(user.top, StudyMenu)
+    scene_pixels(user.top)
+    user.do(Press(user.top.form.widgets[number].box.centre))
+
+
+PASTED: dict[str, tuple[str, str]] = {
+    "record": (format_record(GAME, {"whitename": "Ada"}, (), TREE), ""),
+    "position": (str(GAME.position), ""),
+    "moves": (format_move_list(GAME, {}), ""),
+    "damaged": ("a1 b1 b1", "Only the first 2 moves could be read"),
+    "empty": (" \n", "There's no text on the clipboard"),
+    "no game": ("Hello", "The text on the clipboard isn't a DVONN game or position"),
+}
+"""Texts on the clipboard, and the note on them."""
+
+
+@pytest.mark.parametrize("kind", PASTED)
+def test_texts_are_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    """A position, a record with its variations and a list of moves lead to their last position.
+
+    The readable part of a damaged game is shown with the error; without a game the menu stays, with one line.
+    """
+    text, note = PASTED[kind]
+    monkeypatch.setattr(analysis_board, "read_clipboard", lambda: text)
+    user = opened(stage)
+    choose(user, PASTE)
+    if not isinstance(user.top, AnalysisBoard):
+        assert isinstance(user.top, StudyMenu)
+        assert user.top.subtitle == note
+        return
+    study = user.top.study
+    assert (user.top.note, note or study.position) == (note, note or GAME.position)
+    assert study.names[Colour.WHITE] == ("Ada" if kind == "record" else "White")
+    assert kind != "record" or shape(study.root) == shape(TREE)
+
+
+@pytest.mark.parametrize("number", [COPY_POSITION, COPY_LINE, COPY_GAME])
+def test_copies_can_be_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """The position, the line up to it and the whole game with variations are copied as texts that are read again.
+
+    Where nothing can be copied, the menu says so.
+    """
+    copied, game = dict[str, bool](), random_game(60, 2)
+    monkeypatch.setattr(analysis_board, "write_clipboard", lambda text: bool(copied.setdefault(text, False)))
+    study = Study(game, at=55)
+    study.play(next(ply for ply in study.position.moves() if ply != game.plies[55]))
+    study.comment("Better")
+    user = opened(stage, study)
+    for said in ("There's no clipboard here", "Copied to the clipboard"):
+        choose(user, number)
+        assert isinstance(user.top, StudyMenu)
+        assert user.top.subtitle == said
+        copied |= dict.fromkeys(copied, True)
+    (text,) = copied
+    read = read_pasted(text)
+    assert read.error is None
+    if number == COPY_GAME:
+        assert read.tree
+        assert [node.comment for node in read.tree.nodes()] == [node.comment for node in study.root.nodes()]
+        assert read.game.plies == game.plies
+    else:
+        assert read.game.position == study.position
+
+
+def test_lines_limit_and_name_are_chosen_by_keys(stage: RecordingStage) -> None:
+    """Five lines and thinking without a limit take effect at once; the number of lines is kept for other studies.
+
+    The name is typed, and is a change that can be saved.
+    """
+    stage.clock = TickingClock()
+    user = opened(stage, Study(Game(Position.random_full(stage.rng))))
+    board = user.director.visible[0]
+    assert isinstance(board, AnalysisBoard)
+    user.do(Action.RIGHT, Action.RIGHT, Action.DOWN, Action.RIGHT, Action.BACK)
+    user.wait(0.5)
+    assert (len(board.study.found), board.study.is_limited, board.study.is_thinking) == (5, False, True)
+    assert AnalysisBoard(stage, Study(Game())).study.lines == 5
+    user.do(Action.MOVES, Action.DOWN, Action.RIGHT, Action.UP, Action.RIGHT, Action.BACK)
+    user.wait(0.5)
+    assert (board.study.found, board.study.is_thinking, board.refresh_mode) == ((), False, RefreshMode.ON_INPUT)
+    user.do(Action.MOVES)
+    choose(user, NAME)
+    user.follow(user.top.enter_text("Ends with rings"))
+    user.do(Action.ACCEPT)
+    assert user.top is board
+    assert board.study.title == board.study.record().headers["title"] == "Ends with rings"
+    assert board.study.is_changed
+
+
+def test_codes_and_hands_lead_to_positions(stage: RecordingStage) -> None:
+    """A code and the set-up screen lead to a new analysis board, from which one comes back to the first."""
+    user = opened(stage)
+    first = user.director.visible[0]
+    choose(user, CODE)
+    assert isinstance(user.top, CodeEntry)
+    user.do(Action.BACK, Action.MOVES)
+    choose(user, SET_UP)
+    assert isinstance(user.top, SetUpScreen)
+    user.do(*[Action.DOWN] * 7, Action.ACCEPT)
+    assert isinstance(user.top, AnalysisBoard)
+    assert user.top is not first
+    user.do(Action.BACK)
+    assert user.top is first
+
+
+# The tree as text
+
+
+def test_variations_stand_below_what_they_replace() -> None:
+    """The line goes on below its variations, with the number of the move."""
+    game = Game()
+    game.play_all(parse_plies(["a1", "b1", "c1", "d1", "e1"]))
+    root = tree_of(game)
+    add_variations(root, "(2 c2 d2 (3 e2)) (4 d3)")
+    paragraphs = [(one.depth, " ".join(word.text for word in one.words)) for one in tree_paragraphs(root)]
+    main = [(0, "1. a1 b1"), (0, "2. c1 d1"), (0, "3. e1")]
+    assert paragraphs == [main[0], (1, "1… c2 2. d2"), (2, "2. e2"), main[1], (1, "2… d3"), main[2]]

@@ -1,4 +1,4 @@
-"""The assistance on the board: previews of moves, overlays, and the inside of stacks."""
+"""The assistance on the board: previews of moves, overlays, the inside of stacks, hints, and the lead meter."""
 
 from random import Random
 
@@ -7,18 +7,35 @@ import pytest
 from dvonn.board.overlays import Threats
 from dvonn.input.intentions import Action
 from dvonn.match.match import Match
-from dvonn.rules.analysis.position_analysis import lifelines, mobility, threats
-from dvonn.rules.board import SPACES, Colour, Move
+from dvonn.rules.analysis.position_analysis import consequence, lifelines, mobility, threats
+from dvonn.rules.board import Colour, Move
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.by_ear import preview_words
 from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, chip_words, side_figures
 from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.rules_words import hint_words
 from dvonn.screens.scene import RefreshMode
-from tests.harness.games import HOT_SEAT, random_match
-from tests.harness.stage import D3, E3, F3, H3, RecordingStage, advance, hover_space, movement_scene, press_space
+from tests.harness.clocks import FakeClock
+from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, random_match
+from tests.harness.stage import (
+    D3,
+    E3,
+    F3,
+    H3,
+    RecordingStage,
+    advance,
+    click_ply,
+    hover_space,
+    movement_scene,
+    placement_scene,
+    press_space,
+)
 
 BRIDGE = "i1=r c3=r d3=w e3=b f3=wb k5=r"  # without d3, e3 and f3 are cut off
+
+
+# Previews
 
 
 @pytest.fixture
@@ -27,11 +44,8 @@ def bridge(stage: RecordingStage) -> BoardScene:
     return movement_scene(stage, BRIDGE)
 
 
-# Previews
-
-
 def test_a_preview_equals_the_position_after_the_move(stage: RecordingStage) -> None:
-    """The preview of a move equals the position after it, in every move of a game with cut-offs and passes."""
+    """The preview of a move is that of the position after it, in every move of a game with cut-offs and passes."""
     rng = Random(5)
     scene = BoardScene(stage, Match(HOT_SEAT, Game(Position.random_full(rng))))
     while not scene.match.game.outcome:
@@ -40,46 +54,36 @@ def test_a_preview_equals_the_position_after_the_move(stage: RecordingStage) -> 
         assert isinstance(move, Move)
         press_space(scene, move.source)
         hover_space(scene, move.target)
-        seen = scene.annotations()
-        found = seen.preview
-        assert found
-        words = preview_words(found)
+        found = scene.annotations().preview
         press_space(scene, move.target)
         scene.finish()
         after = scene.match.position
-        vanished = {space for space in SPACES if before.stacks[space] and not after.stacks[space]} - {move.source}
-        assert (found.move, found.after) == (move, after)
-        assert set(seen.endangered) == vanished
-        assert found.change == tuple(after.score(colour) - before.score(colour) for colour in Colour)
-        if not found.is_cut_off:
-            assert found.stack == after.stacks[move.target]
-            assert words.startswith(f"Makes a stack of {after.height(move.target)}.")
-        assert set(found.next_targets) == {further.target for further in after.moves_from(move.target)}
-        assert ("Cuts off" in words) == bool(vanished)
+        assert found == consequence(before, move)
+        words = preview_words(found)
+        assert ("Cuts off" in words) == bool(found.cut_off)
         assert ("must pass" in words) == (forced_pass(before, after) is not None)
         assert ("Ends the game" in words) == after.is_over
 
 
 def test_only_targets_have_a_preview(bridge: BoardScene) -> None:
-    """Aiming at a target shows a preview, with both changes beside it; there is none without a selection or a target.
+    """Aiming at a target shows a preview, with both changes beside it, instead of an overlay.
 
-    It is computed once, and gone when the move is played.
+    There is none without a selection or a target. It is computed once, and gone when the move is played.
     """
-    hover_space(bridge, E3)
-    assert bridge.annotations().preview is None
-    press_space(bridge, D3)
-    hover_space(bridge, H3)
-    assert bridge.annotations().preview is None
+    show(bridge, Overlay.MOBILITY)
+    for select, aim in ((None, E3), (D3, H3)):
+        if select is not None:
+            press_space(bridge, select)
+        hover_space(bridge, aim)
+        assert bridge.annotations().preview is None
+        assert bridge.annotations().overview == mobility(bridge.match.position)
     hover_space(bridge, E3)
     seen = bridge.annotations()
     assert seen.preview
     assert seen.preview is bridge.annotations().preview
-    assert chip_words(seen.preview) == [
-        ("Gets cut off", False),
-        ("White \u22121", False),
-        ("Black \u22123", True),
-        ("cuts off 4", None),
-    ]
+    assert seen.overview is None
+    changes = [("White \u22121", False), ("Black \u22123", True)]
+    assert chip_words(seen.preview) == [("Gets cut off", False), *changes, ("cuts off 4", None)]
     assert seen.advice == "The stack of 2 is cut off itself. Cuts off: White 2, Black 2. Ends the game."
     press_space(bridge, E3)
     assert bridge.annotations().preview is None
@@ -103,12 +107,8 @@ def test_overlays_come_one_after_the_other(stage: RecordingStage, bridge: BoardS
         assert bridge.annotations().overview == overview
         lines.add(bridge.annotations().advice)
     assert len(lines) == len(overviews)
-    assert [*map(side_figures, overviews)] == [
-        {},
-        {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"},
-        {},
-        {},
-    ]
+    figures = {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"}
+    assert [*map(side_figures, overviews)] == [{}, figures, {}, {}]
     placing = BoardScene(stage, random_match(HOT_SEAT, 20))
     for overlay in (Overlay.LIFE_LINES, Overlay.NONE):
         placing.handle(Action.OVERLAY)
@@ -116,16 +116,13 @@ def test_overlays_come_one_after_the_other(stage: RecordingStage, bridge: BoardS
 
 
 def test_an_overlay_tells_more_of_the_stack_that_is_aimed_at(bridge: BoardScene) -> None:
-    """Life-lines show the stacks that would be cut off without it, threats are those to its owner; a line counts them.
+    """Life-lines count the stacks that would be cut off without it, threats are those to its owner.
 
     Elsewhere the threats are those to the side to move.
     """
     show(bridge, Overlay.LIFE_LINES)
     hover_space(bridge, D3)
-    assert set(bridge.annotations().opacity) == {E3, F3}
     assert bridge.annotations().advice.startswith("2 stacks")
-    hover_space(bridge, H3)
-    assert not bridge.annotations().opacity
     show(bridge, Overlay.THREATS)
     for space, side in ((H3, Colour.WHITE), (D3, Colour.WHITE), (E3, Colour.BLACK)):
         hover_space(bridge, space)
@@ -133,19 +130,6 @@ def test_an_overlay_tells_more_of_the_stack_that_is_aimed_at(bridge: BoardScene)
         assert isinstance(overview, Threats)
         assert overview.colour is side
     assert bridge.annotations().advice == "1 stack of the other side can land on this"
-
-
-def test_a_preview_comes_before_an_overlay_which_stays_while_the_game_goes_on(scene: BoardScene) -> None:
-    """A preview hides the overlay, which stays after a move and shows the new position."""
-    show(scene, Overlay.MOBILITY)
-    press_space(scene, D3)
-    hover_space(scene, E3)
-    assert (scene.annotations().overview is None, scene.annotations().preview is not None) == (True, True)
-    hover_space(scene, H3)
-    assert scene.annotations().overview == mobility(scene.match.position)
-    press_space(scene, E3)
-    scene.finish()
-    assert scene.annotations().overview == mobility(scene.match.position)
 
 
 # The inside of stacks
@@ -161,19 +145,118 @@ def test_the_inside_of_a_stack_is_seen_after_a_while(scene: BoardScene, *, overl
     show(scene, Overlay.LIFE_LINES if overlay else Overlay.NONE)
     hover_space(scene, F3)
     advance(scene, INSPECT_DELAY_SECONDS[overlay] - 0.1)
-    assert scene.annotations().inspected is None
-    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
+    assert (scene.annotations().inspected, scene.refresh_mode) == (None, RefreshMode.UPDATE_ONLY)
     scene.changed = False
     advance(scene, 0.2)
     assert scene.changed
-    assert scene.annotations().inspected == F3
-    assert scene.refresh_mode is RefreshMode.ON_INPUT
+    assert (scene.annotations().inspected, scene.refresh_mode) == (F3, RefreshMode.ON_INPUT)
     hover_space(scene, E3)
-    advance(scene, 2)
-    assert scene.annotations().inspected is None
-    for space in (D3, E3):
-        press_space(scene, space)
-        scene.finish()
+    for space in (None, D3, E3):
+        if space is not None:
+            press_space(scene, space)
+            scene.finish()
         advance(scene, 2)
         assert scene.annotations().inspected is None
     assert scene.match.position.height(E3) == 2
+
+
+def think(scene: BoardScene, slices: int = 1) -> None:
+    for _ in range(slices):
+        scene.idle(0.01)
+        scene.update(1 / 60)
+
+
+# Hints
+
+
+@pytest.mark.parametrize("plies", [0, 77], ids=["placement", "movement"])
+def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, plies: int) -> None:
+    """A hint is found in slices, with a message meanwhile; it is legal, has a sentence, and is not played."""
+    stage.clock = FakeClock()
+    scene = placement_scene(stage, plies)
+    scene.handle(Action.HINT)
+    assert "Thinking of a hint" in scene.annotations().advice
+    while not scene.assistance.hint:
+        think(scene)
+    hint = scene.assistance.hint
+    assert scene.match.position.objection(hint.ply) is None
+    assert scene.annotations().sentence == hint_words(hint.advice)
+    assert (stage.sound.played[-1], len(scene.match.game.plies)) == ("hint", plies)
+
+
+@pytest.mark.parametrize("found", [False, True])
+def test_a_hint_is_marked_until_it_is_asked_for_again(stage: RecordingStage, scene: BoardScene, *, found: bool) -> None:
+    """A hint is drawn until the hint action is used again, which also stops the thinking."""
+    scene.handle(Action.HINT)
+    think(scene, int(found))
+    scene.handle(Action.HINT)
+    think(scene, 5)
+    assert (scene.annotations().hint, stage.sound.played) == (None, ["hint"] * found)
+
+
+def test_a_hint_is_only_for_its_position(scene: BoardScene) -> None:
+    """A change of the position by a move or by undo removes the hint."""
+    for action in (Action.UNDO, None):
+        click_ply(scene, Move(D3, E3))
+        scene.handle(Action.HINT)
+        think(scene)
+        hint = scene.assistance.hint
+        assert hint
+        if action:
+            scene.handle(action)
+        else:
+            click_ply(scene, hint.ply)
+        assert scene.assistance.hint is None
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_hint_in_the_computers_turn_comes_after_it(stage: RecordingStage, *, keeps: bool) -> None:
+    """It is announced, searched on the human's turn, and not if it is asked for again; two computers get none."""
+    scene = movement_scene(stage, seats=COMPUTERS_ONLY)
+    scene.handle(Action.HINT)
+    assert (scene.assistance.thinking, scene.selection.remark) == (False, "Hints are for your own turn")
+    scene = movement_scene(stage, seats=HUMAN_BLACK)
+    scene.handle(Action.HINT)
+    assert scene.annotations().advice == "The hint comes on your turn"
+    if not keeps:
+        scene.handle(Action.HINT)
+        assert scene.annotations().advice == ""
+    think(scene, 600)
+    assert scene.match.waits_for_human
+    assert bool(scene.assistance.hint) is keeps
+
+
+def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, scene: BoardScene) -> None:
+    """A still scene works during the search for a hint, is drawn once, and is still again."""
+    stage.settings.reduced_motion = True
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
+    scene.handle(Action.HINT)
+    scene.changed = False
+    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
+    scene.idle(0.01)
+    assert scene.changed
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
+
+
+# The lead meter
+
+
+@pytest.mark.parametrize(
+    ("stacks", "ahead"), [("c3=r d3=ww e3=w f3=ww g3=r h3=b i3=r", 1), ("c3=r d3=bb e3=b f3=bb g3=r h3=w i3=r", -1)]
+)
+def test_the_meter_shows_the_leading_side(stage: RecordingStage, stacks: str, ahead: int) -> None:
+    """The meter is positive if White is ahead and negative if Black is. It is off by default, and nothing is searched.
+
+    While pieces are placed it is empty.
+    """
+    plain = movement_scene(stage, stacks)
+    think(plain)
+    assert not plain.course.computer.has_expectation
+    stage.settings.meter = True
+    scene, placing = movement_scene(stage, stacks), placement_scene(stage, 10)
+    think(scene)
+    assert (scene.changed, (scene.assistance.meter or 0) * ahead > 0) == (True, True)
+    advance(scene, 40)
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
+    think(placing, 3)
+    assert placing.assistance.meter is None

@@ -1,24 +1,27 @@
-"""Choosing plies in a match: pieces are placed, stacks selected and moved, by pointer and keys; marks and refusals."""
+"""Choosing plies in a match: pieces are placed, stacks moved and dragged; marks, refusals, and confirming."""
 
 import pytest
 
-from dvonn.input.intentions import Action, Press
+from dvonn.board.animation import HeldStack
+from dvonn.input.intentions import Action, Drag, Hover, Press, Release
 from dvonn.match.match import Seats
-from dvonn.rules.board import SPACE_BY_NAME, SPACES, Phase, Piece, Place
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Piece, Place, Space
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.pause import Pause
-from dvonn.screens.scene import Push, RefreshMode, ShowMatch, ShowScore
+from dvonn.screens.scene import Change, RefreshMode, ShowMatch, ShowScore
 from dvonn.ui import theme
-from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK
 from tests.harness.stage import (
+    A1,
     C3,
     D3,
+    E3,
+    F3,
+    H3,
     SMALL,
     RecordingStage,
     SceneMaker,
     SpaceChooser,
     advance,
-    both_scenes,
     both_ways,
     ended_scene,
     full_board_scene,
@@ -28,7 +31,7 @@ from tests.harness.stage import (
     play_legal_ply,
     played,
     press_space,
-    scene_pixels,
+    stack_point,
 )
 
 APART = "c3=r d3=w e3=r f3=r g3=w h3=b"
@@ -64,16 +67,6 @@ def test_spaces_are_chosen_one_after_another(stage: RecordingStage, choose: Spac
         assert (played(scene), stage.sound.played) == (plies, sounds), case
 
 
-def test_going_back_lets_go_and_then_pauses(scene: BoardScene) -> None:
-    """Escape clears the selection, and pauses without one."""
-    press_space(scene, D3)
-    assert scene.handle(Action.BACK) is None
-    assert scene.selection.selected is None
-    change = scene.handle(Action.BACK)
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Pause)
-
-
 # Marks
 
 
@@ -82,26 +75,22 @@ def test_choices_are_marked_and_tab_goes_through_them(stage: RecordingStage) -> 
 
     Only a choice is highlighted under the pointer.
     """
-    scene = full_board_scene(stage)
+    scene, seen = full_board_scene(stage), set()
     sources = {ply[0] for ply in scene.match.position.moves()}
     assert scene.marks().movable == set(scene.choices()) == sources
-    seen = set()
     for _ in (*sources, *scene.tools.widgets):
         scene.handle(Action.NEXT)
         seen.add(scene.cursor.space)
     assert seen == sources
-    for source in scene.choices():
-        press_space(scene, source)
-        targets = {move.target for move in scene.match.position.moves_from(source)}
-        marks = scene.marks()
-        assert (marks.selected, marks.targets, marks.movable) == (source, targets, frozenset())
-        assert set(scene.choices()) == targets
-        scene.handle(Action.NEXT)
-        assert scene.cursor.space in targets
-        scene.handle(Action.BACK)
     for space in SPACES:
         hover_space(scene, space)
         assert scene.marks().aimed == (space if space in sources else None)
+    source = scene.choices()[0]
+    press_space(scene, source)
+    targets, marks = {move.target for move in scene.match.position.moves_from(source)}, scene.marks()
+    assert (marks.selected, marks.targets, marks.movable) == (source, targets, frozenset())
+    scene.handle(Action.NEXT)
+    assert scene.cursor.space in targets == set(scene.choices())
 
 
 # Placing
@@ -111,33 +100,23 @@ def test_choices_are_marked_and_tab_goes_through_them(stage: RecordingStage) -> 
 def test_a_piece_is_refused_on_a_taken_space_and_in_the_computers_turn(
     stage: RecordingStage, choose: SpaceChooser
 ) -> None:
-    """An occupied space is refused with a sound and a remark, and so is any choice in the computer's turn.
-
-    A press beside the board has no effect and no sound.
-    """
-    scene = placement_scene(stage)
+    """An occupied space is refused with a sound, and so is any choice in the computer's turn, but none beside it."""
+    scene, waiting = placement_scene(stage), placement_scene(stage, 0, HUMAN_BLACK)
     choose(scene, C3)
     advance(scene, 2)
-    choose(scene, C3)
-    assert (played(scene), stage.sound.played[-1]) == ("c3", "illegal")
-    waiting = placement_scene(stage, 0, HUMAN_BLACK)
-    stage.sound.played.clear()
-    choose(waiting, C3)
-    assert (played(waiting), stage.sound.played) == ("", ["illegal"])
+    for refusing, plies in ((scene, "c3"), (waiting, "")):
+        stage.sound.played.clear()
+        choose(refusing, C3)
+        assert (played(refusing), stage.sound.played) == (plies, ["illegal"])
     for at in ((0, 0), (1279, 100), stage.layout.top_bar.centre):
         assert scene.handle(Press(at)) is None
     assert (played(scene), stage.sound.played) == ("c3", ["illegal"])
 
 
 def test_the_next_piece_is_pointed_out(stage: RecordingStage) -> None:
-    """The next piece is a dvonn piece three times, then the mover's, and is previewed on free spaces only."""
+    """The next piece is a dvonn piece three times, then the mover's."""
     pieces = [placement_scene(stage, plies).marks().next_piece for plies in range(5)]
     assert pieces == [*[Piece.DVONN] * 3, Piece.BLACK, Piece.WHITE]
-    scene = placement_scene(stage, 4)
-    plain = scene_pixels(scene)
-    for space, is_previewed in ((scene.match.game.plies[0][0], False), (scene.choices()[0], True)):
-        hover_space(scene, space)
-        assert (scene_pixels(scene) != plain) is is_previewed
 
 
 # From phase to phase, and to the score
@@ -147,35 +126,27 @@ def test_the_last_piece_leads_to_the_movement_phase_and_undo_back(stage: Recordi
     """The 49th piece leads to the scene of the other phase, which animates that piece; undo leads back."""
     scene = placement_scene(stage, 48)
     [last] = scene.choices()
-    change = press_space(scene, last)
-    assert isinstance(change, ShowMatch)
-    assert change.match is scene.match
-    assert change.match.position.phase is Phase.MOVEMENT
-    assert [(plan.ply, plan.backwards) for plan in change.plans] == [(Place(last), False)]
-    change = placement_scene(stage, 49).handle(Action.UNDO)
-    assert isinstance(change, ShowMatch)
-    assert len(change.match.game.plies) == 48
-    assert [plan.backwards for plan in change.plans] == [True]
+    for change, count, backwards in (
+        (press_space(scene, last), 49, False),
+        (placement_scene(stage, 49).handle(Action.UNDO), 48, True),
+    ):
+        assert isinstance(change, ShowMatch)
+        assert len(change.match.game.plies) == count
+        assert [(plan.ply, plan.backwards) for plan in change.plans] == [(Place(last), backwards)]
 
 
-def test_the_end_leads_to_the_score(stage: RecordingStage) -> None:
-    """The score follows the last move after a while, or at once after any press on the board or beside it."""
+def test_the_end_leads_to_the_score_and_can_be_undone(stage: RecordingStage) -> None:
+    """The score follows the last move after a while, or at once after a press, or Enter during its animation.
+
+    Undo continues the match. After a redo the move has a sound of its own, and light gathers but without motion.
+    """
     scene = ended_scene(stage)
     assert advance(scene, theme.LAST_MOVE_SECONDS - 0.1) is None
     assert advance(scene, 0.3) == ShowScore(scene.match)
-    scene = ended_scene(stage)
-    assert scene.handle(Press((0, 0))) == press_space(scene, D3) == ShowScore(scene.match)
-    assert scene.selection.selected is None
-
-
-def test_the_end_can_be_undone_and_reached_again(stage: RecordingStage) -> None:
-    """Undo after the last move continues the match. After a redo the move has a sound of its own, and light gathers.
-
-    Reduced motion has the sound alone. Enter leads to the score also during the animation.
-    """
     for still in (False, True):
         stage.settings.reduced_motion = still
         scene = ended_scene(stage)
+        assert scene.handle(Press((0, 0))) == press_space(scene, D3) == ShowScore(scene.match)
         assert scene.handle(Action.UNDO) is None
         assert advance(scene, 10) is None
         assert scene.match.waits_for_human
@@ -189,23 +160,6 @@ def test_the_end_can_be_undone_and_reached_again(stage: RecordingStage) -> None:
         assert scene.handle(Action.ACCEPT) == ShowScore(scene.match)
 
 
-# The computer
-
-
-@both_scenes
-def test_the_computer_waits_until_the_stack_lies(stage: RecordingStage, make: SceneMaker) -> None:
-    """The computer answers after the animation of the human's ply and a pause, and not before it has searched."""
-    for thinks in (False, True):
-        scene = make(stage, seats=HUMAN_WHITE)
-        play_legal_ply(scene)
-        scene.idle(thinks)
-        flight = theme.PLACE_SECONDS if scene.course.phase is Phase.PLACEMENT else theme.HOP_SECONDS
-        advance(scene, flight + theme.SETTLE_SECONDS + scene.course.pause_seconds - 0.1)
-        assert len(scene.match.game.plies) == 1
-        advance(scene, 0.3)
-        assert len(scene.match.game.plies) == 1 + thinks
-
-
 # Refusals
 
 
@@ -216,18 +170,183 @@ def test_a_refused_stack_shakes(stage: RecordingStage, *, still: bool) -> None:
     The remark goes away after it could be read, and as the pointer leaves the stack.
     """
     stage.settings.reduced_motion = still
-    scene = movement_scene(stage)
-    refused = next(space for space in SPACES if scene.match.position.height(space) and space not in scene.choices())
-    press_space(scene, refused)
-    ways = []
+    scene, ways = movement_scene(stage), []
+    press_space(scene, H3)
     for _ in range(60):
-        ways.append(scene.player.picture(scene.match.position, 0.0).aside.get(refused, 0.0))
+        ways.append(scene.player.picture(scene.match.position, 0.0).aside.get(H3, 0.0))
         scene.update(1 / 60)
-    assert (min(ways) < 0 < max(ways)) is not still
-    assert ways[-1] == 0
+    assert ((min(ways) < 0 < max(ways)), ways[-1]) == (not still, 0)
     assert scene.selection.remark
     hover_space(scene, D3)
     assert not scene.selection.remark
-    press_space(scene, refused)
+    press_space(scene, H3)
     advance(scene, 6.0)
     assert not scene.selection.remark
+
+
+BESIDE = (3, 300)  # no space of the board
+
+
+def drag(scene: BoardScene, source: Space, *ways: Space) -> None:
+    """Drag over the tops of stacks without a press first, as a finger does."""
+    for space in ways:
+        scene.handle(Drag(stack_point(scene, space), stack_point(scene, source)))
+
+
+def release(scene: BoardScene, source: Space, target: Space | None) -> Change | None:
+    """Release a dragged stack on a space, or beside the board."""
+    at = BESIDE if target is None else stack_point(scene, target)
+    return scene.handle(Release(at, stack_point(scene, source)))
+
+
+@pytest.mark.parametrize("pressed", [[D3], [], [D3, D3], [E3]], ids=["mouse", "touch", "deselected", "another one"])
+def test_a_stack_is_dragged_to_its_target(scene: BoardScene, pressed: list[Space]) -> None:
+    """A dragged stack is selected, aims at the space under the pointer, and moves on release, but not on its space.
+
+    Neither a press that has deselected it nor another selected stack is in the way.
+    """
+    for space in pressed:
+        press_space(scene, space)
+    drag(scene, D3, D3, E3, C3)
+    assert (scene.selection.selected, scene.cursor.aimed, played(scene)) == (D3, C3, "")
+    for target, selected, plies in ((D3, D3, ""), (C3, None, "d3c3")):
+        drag(scene, D3, target)
+        release(scene, D3, target)
+        assert (scene.selection.selected, played(scene)) == (selected, plies)
+
+
+def test_what_no_drag_moves(stage: RecordingStage, scene: BoardScene) -> None:
+    """A drag from a space without a movable stack or from beside the board only aims, and keeps the selection.
+
+    Nor does any drag move a stack in the computer's turn, while placing and at the end.
+    """
+    for source in (C3, H3):
+        drag(scene, source, D3, C3)
+        assert scene.cursor.aimed == C3
+        release(scene, source, C3)
+    scene.handle(Drag(stack_point(scene, D3), BESIDE))
+    scene.handle(Release(stack_point(scene, C3), BESIDE))
+    assert (scene.selection.selected, played(scene)) == (None, "")
+    for waiting in (movement_scene(stage, seats=HUMAN_BLACK), placement_scene(stage, 5), ended_scene(stage)):
+        for source in (D3, H3):
+            drag(waiting, source, C3)
+            assert release(waiting, source, C3) is None
+            assert waiting.selection.selected is None
+
+
+@pytest.mark.parametrize("action", [Action.BACK, Action.UNDO])
+def test_back_and_undo_end_a_drag(stage: RecordingStage, action: Action) -> None:
+    """A drag finishes an animation; back and undo end it, and another drag can begin after a hover."""
+    scene = full_board_scene(stage)
+    play_legal_ply(scene)
+    source = scene.choices()[0]
+    target = scene.match.position.moves_from(source)[0].target
+    drag(scene, source, target)
+    assert scene.refresh_mode is RefreshMode.LOW_RATE
+    scene.handle(action)
+    before = played(scene)
+    drag(scene, source, target)
+    assert release(scene, source, target) is None
+    assert (scene.selection.selected, played(scene)) == (None, before)
+    scene.handle(Hover(BESIDE))
+    move = scene.match.position.moves()[0]
+    drag(scene, move[0], move[-1])
+    release(scene, move[0], move[-1])
+    assert played(scene) == f"{before} {move}".strip()
+
+
+def held_stack(scene: BoardScene) -> HeldStack | None:
+    """Return the stack in the hand as it is drawn now."""
+    return scene.player.picture(scene.match.position, 0.0).held
+
+
+def test_a_dragged_stack_is_under_the_pointer(scene: BoardScene) -> None:
+    """A dragged stack keeps its place under the pointer, and lies above a target that is near."""
+    (x, y), top, near = scene.board.centre(D3), stack_point(scene, D3), stack_point(scene, C3)
+    scene.handle(Drag((top[0] + 30, top[1] - 150), top))
+    held = held_stack(scene)
+    assert held
+    assert (held.stack, held.source, held.target) == (scene.match.position.stacks[D3], D3, None)
+    assert held.at == pytest.approx((x + 30, y - 150))
+    beside = round(near[0] - scene.board.unit * 0.4), near[1]
+    scene.handle(Drag(beside, top))
+    held = held_stack(scene)
+    assert held
+    assert (held.target, held.at) == (C3, scene.board.top(C3, scene.match.position.height(C3)))
+    assert scene.cursor.aimed == C3
+    scene.handle(Release(beside, top))
+    assert (played(scene), held_stack(scene)) == ("d3c3", None)
+    assert scene.player.plan
+    assert scene.player.plan.dropped
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["motion", "without motion"])
+def test_a_bad_drop_springs_back(stage: RecordingStage, *, still: bool) -> None:
+    """A stack dropped on no target or beside the board is let go and returns to its space, at once without motion."""
+    stage.settings.reduced_motion = still
+    for where in (H3, None):
+        scene, distances = movement_scene(stage), list[float]()
+        stage.sound.played.clear()
+        drag(scene, D3, F3)
+        release(scene, D3, where)
+        assert (scene.selection.selected, played(scene), stage.sound.played) == (None, "", ["pick", "drop"])
+        while held := held_stack(scene):
+            distances.append(scene.board.ground_distance(held.at, scene.board.centre(D3)))
+            assert scene.refresh_mode is RefreshMode.FULL_RATE
+            scene.update(1 / 60)
+        assert (distances, bool(distances)) == (sorted(distances, reverse=True), not still)
+
+
+# Confirmation
+
+
+both_phases = pytest.mark.parametrize(
+    ("make", "spaces"), [(movement_scene, [D3, C3]), (placement_scene, [A1])], ids=["movement", "placement"]
+)
+
+
+@both_phases
+def test_a_ply_is_chosen_twice(stage: RecordingStage, make: SceneMaker, spaces: list[Space]) -> None:
+    """The first choice proposes a ply, and the second one plays it. Back, undo and a button take it back before."""
+    stage.settings.confirm = True
+    row = stage.layout.button_row(2)
+    plies = "".join(SPACE_NAMES[space] for space in spaces)
+    for take_back in (Action.BACK, Action.UNDO, Press((row.right - 20, row.centre[1]))):
+        scene = make(stage)
+        for space in spaces:
+            press_space(scene, space)
+        selected = scene.selection.selected
+        assert (played(scene), scene.selection.proposed and scene.selection.proposed[-1]) == ("", spaces[-1])
+        assert scene.handle(take_back) is None
+        assert (scene.selection.proposed, scene.selection.selected) == (None, selected)
+        press_space(scene, spaces[-1])
+        assert played(scene) == ""
+        press_space(scene, spaces[-1])
+        assert (played(scene), scene.selection.proposed) == (plies, None)
+    scene = make(stage)
+    for space in spaces:
+        press_space(scene, space)
+    assert scene.handle(Press((row.x + 20, row.centre[1]))) is None
+    assert played(scene) == plies
+
+
+def test_another_choice_takes_over(stage: RecordingStage) -> None:
+    """Another space is proposed instead; choosing the selected stack again clears the proposed ply.
+
+    The move of a dragged stack waits for confirmation as well.
+    """
+    stage.settings.confirm = True
+    scene = placement_scene(stage)
+    for space in (A1, C3, A1, C3, C3):
+        assert played(scene) == ""
+        press_space(scene, space)
+    assert played(scene) == "c3"
+    scene = movement_scene(stage)
+    for space in (D3, C3, D3):
+        press_space(scene, space)
+    assert (scene.selection.selected, scene.selection.proposed) == (None, None)
+    drag(scene, D3, C3)
+    release(scene, D3, C3)
+    assert (scene.selection.selected, played(scene)) == (D3, "")
+    press_space(scene, C3)
+    assert played(scene) == "d3c3"

@@ -22,7 +22,6 @@ from dvonn.screens.scene import RefreshMode, ShowMatch
 from dvonn.screens.score.score_result import ScoreResult
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
-from dvonn.ui.theme import Speed
 from dvonn.words import ply_text
 from tests.harness.clocks import FakeClock
 from tests.harness.games import HOT_SEAT, random_game
@@ -56,31 +55,25 @@ def question(user: SceneUser) -> CoachQuestion:
     return user.top
 
 
-def test_the_coach_stops_before_the_answer(stage: RecordingStage) -> None:
-    """After a costly move the game stands still, the board in sight, with what the other side could do."""
-    user = after_costly_move(stage, coached())
-    assert question(user).words == OBJECTION
-    assert [type(scene) for scene in user.director.visible] == [BoardScene, CoachQuestion]
-    assert "hint" in user.stage.sound.played
-
-
-ANSWERS: list[tuple[list[Action], bool]] = [
-    ([Action.UNDO], True),
-    ([Action.ACCEPT], True),
-    ([Action.BACK], False),
-    ([Action.RIGHT, Action.RIGHT, Action.ACCEPT], False),
-    ([Action.RIGHT, Action.ACCEPT, Action.LEFT, Action.ACCEPT], True),
-    ([Action.PAUSE, Action.BACK, Action.UNDO], True),  # the pause leads back to the question
-]
-
-
-@pytest.mark.parametrize(("answer", "back"), ANSWERS)
-def test_the_move_is_taken_back_or_stands(stage: RecordingStage, answer: list[Action], *, back: bool) -> None:
-    """The buttons have keys, and the focus, which is on the first one.
+@pytest.mark.parametrize(
+    ("answer", "back"),
+    [
+        ([Action.UNDO], True),
+        ([Action.ACCEPT], True),
+        ([Action.BACK], False),
+        ([Press((640, 360)), Action.RIGHT, Action.RIGHT, Action.ACCEPT], False),  # a press on the board is no answer
+        ([Action.RIGHT, Action.ACCEPT, Action.LEFT, Action.ACCEPT], True),
+        ([Action.PAUSE, Action.BACK, Action.UNDO], True),  # the pause leads back to the question
+    ],
+)
+def test_the_move_is_taken_back_or_stands(stage: RecordingStage, answer: list[Action | Press], *, back: bool) -> None:
+    """After a costly move the game stands still, the board in sight; the buttons have keys, and the first the focus.
 
     Taken back, the human plays again, and the same move is answered then; otherwise the computer answers at once.
     """
     user = after_costly_move(stage, coached())
+    assert (question(user).words, "hint" in user.stage.sound.played) == (OBJECTION, True)
+    assert [type(scene) for scene in user.director.visible] == [BoardScene, CoachQuestion]
     user.do(*answer)
     match = user.board.match
     assert match.coaching
@@ -94,15 +87,6 @@ def test_the_move_is_taken_back_or_stands(stage: RecordingStage, answer: list[Ac
     assert [note[:2] for note in match.coaching.notes] == [(PLIES, COSTLY)]
 
 
-@pytest.mark.parametrize("number", [0, 2])
-def test_the_question_is_answered_by_mouse(stage: RecordingStage, number: int) -> None:
-    """A press on a button answers; one on the board does not."""
-    user = after_costly_move(stage, coached())
-    user.top.lay_out()
-    user.do(Press((640, 360)), Press(question(user).buttons.rows[0][number].box.centre))
-    assert user.board.match.waits_for_human is (number == 0)
-
-
 def test_the_answer_and_a_better_move_are_played_out(stage: RecordingStage) -> None:
     """The board shows the answer, then the position again; the better move if asked; any press ends it.
 
@@ -112,18 +96,16 @@ def test_the_answer_and_a_better_move_are_played_out(stage: RecordingStage) -> N
     asked, board = question(user), user.director.visible[0]
     assert isinstance(board, BoardScene)
     assert board.player.plan or board.coach.shown_position != board.match.position
-    assert not board.coach.endangered
+    assert not asked.endangered
     modes = set[RefreshMode]()
     while board.player.plan or asked.line:
         modes.add(asked.refresh_mode)
         user.wait(0.05)
     assert modes == {RefreshMode.FULL_RATE, RefreshMode.LOW_RATE}
-    assert (board.coach.shown_position, board.player.plan) == (board.match.position, None)
-    assert user.top.refresh_mode is RefreshMode.ON_INPUT
-    assert board.coach.endangered == board.match.position.cut_off_by(ANSWER) != []
+    assert (board.coach.shown_position, asked.refresh_mode) == (board.match.position, RefreshMode.ON_INPUT)
+    assert asked.endangered == board.match.position.cut_off_by(ANSWER) != []
     user.do(Action.HINT)
-    assert asked.words == BETTER_WORDS
-    assert board.player.plan
+    assert (asked.words, board.player.plan is None) == (BETTER_WORDS, False)
     user.do(Action.HINT)
     assert asked.words == OBJECTION
     user.do(Action.UNDO)
@@ -159,41 +141,16 @@ def test_the_coach_is_silent(stage: RecordingStage, match: Match, move: Ply) -> 
     assert isinstance(user.top, BoardScene)
 
 
-def test_the_judgement_does_not_depend_on_speed(stage: RecordingStage) -> None:
-    """A move played at once is judged as one played after the coach has prepared itself, also without motion."""
-    found = set()
-    for seconds, speed in ((0, Speed.NORMAL), (10, Speed.NORMAL), (0, Speed.OFF)):
-        stage.settings.speed = speed
-        user = SceneUser(stage, ShowMatch(coached()))
-        user.wait(seconds)
-        user.board.play(COSTLY)
-        user.wait(5)
-        found.add(question(user).words)
-    assert len(found) == 1
-
-
 def test_nothing_is_left_to_do_while_one_thinks(stage: RecordingStage) -> None:
-    """The preparation ends, so that a window in which nothing happens costs nothing."""
-    stage.settings.reduced_motion = True
+    """The preparation ends, so that a window in which nothing happens costs nothing; a hint comes before it."""
+    stage.settings.reduced_motion, stage.clock = True, FakeClock()
     user = SceneUser(stage, ShowMatch(coached()))
-    assert user.board.is_busy
-    user.wait(10)
-    assert not user.board.is_busy
-    assert user.board.refresh_mode is RefreshMode.ON_INPUT
-
-
-def test_a_hint_comes_before_the_preparation(stage: RecordingStage) -> None:
-    """A hint is found while the coach waits, and the coach goes on after it."""
-    match = Match(AGAINST_BLACK, random_game(PLIES, SEED), terms=MatchTerms(coach=3))
-    stage.clock = FakeClock()
-    user = SceneUser(stage, ShowMatch(match))
     user.do(Action.HINT)
-    assert not user.board.assistance.hint
     while not user.board.assistance.hint:
+        assert user.board.coach.is_working
         user.wait(0.1)
-    user.board.play(COSTLY)
-    user.wait(5)
-    assert question(user)
+    user.wait(10)
+    assert (user.board.is_busy, user.board.refresh_mode) == (False, RefreshMode.ON_INPUT)
 
 
 def test_an_interrupted_question_is_asked_again(stage: RecordingStage) -> None:
@@ -219,18 +176,16 @@ def test_the_notes_round_trip(stage: RecordingStage) -> None:
     for damaged in ("coach: three", "coach: 3 77-f3e3", "coach: 0", "coach:"):
         with pytest.raises(NotationError):
             parse_match(format_match(match).replace("coach: 3 77:f3e3:5", damaged))
-    again = match.rematch(stage.rng).coaching
-    assert again
-    assert (again.pieces, again.notes) == (3, [])
+    assert match.rematch(stage.rng).coaching == Coaching(3)
 
 
 def test_the_score_says_what_was_learnt() -> None:
     """At the end stand the number of costly moves in the game, how many others are taken back, and the worst one."""
     match = coached()
     coaching, last = match.coaching, match.game.plies[-2]
-    assert coaching
     match.resign(Colour.WHITE)
     outcome = match.game.outcome
+    assert coaching
     assert outcome
     assert ScoreResult(match, outcome).facts[-1] == ("0", "Costly moves", "None")
     coaching.notes = [CoachNote(PLIES, COSTLY, 5)]
@@ -244,20 +199,16 @@ def test_the_review_agrees_with_the_coach(
     """The review of a record has the losses that the coach has found."""
     for name in ("REVIEW_NODES", "ENDING_NODES"):
         monkeypatch.setattr(game_review, name, 500)
-    game = random_game(60, SEED)
+    match = Match(AGAINST_BLACK, random_game(60, SEED), terms=MatchTerms(coach=3))
+    game = match.game
     number = next(n for n in range(52, 60) if game.positions[n].turn is Colour.WHITE)
     best = next(move for move in game.positions[number].moves() if move != game.plies[number])
-    judged = {number: CoachedMove(game.plies[number], best, 6.5), 0: CoachedMove(COSTLY, best, 9.0)}
-    match = Match(AGAINST_BLACK, game, terms=MatchTerms(coach=3))
     assert match.coaching
-    match.coaching.judged = judged
+    match.coaching.judged = {number: CoachedMove(game.plies[number], best, 6.5), 0: CoachedMove(COSTLY, best, 9.0)}
     match.resign(Colour.WHITE)
     stage.autosave = Autosave(Storage(tmp_path))
     record = stage.autosave.save(match)
     assert record
-    read = stage.autosave.records.coaching(record)
-    assert read
-    assert read.judged_in(game) == {number: judged[number]}
     review = RunningReview(stage, ReviewedGame(game, record=record))
     while not review.done:
         review.step(1)

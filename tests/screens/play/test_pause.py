@@ -1,5 +1,6 @@
 """The pause screen: resuming, looking things up, and the questions before a game is given up."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,15 +13,13 @@ from dvonn.rules.board import Colour
 from dvonn.rules.position import EndReason
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
-from dvonn.screens.dialog import Question, confirm
+from dvonn.screens.dialog import Question
 from dvonn.screens.director import DROPPED_NOTICE, KEPT_NOTICE
-from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Change, Pop, Quit, RefreshMode, ShowMatch, ToggleFullscreen
+from dvonn.screens.scene import Pop, RefreshMode, ShowMatch, ToggleFullscreen
 from dvonn.screens.score.score import Score
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import BoardSide
@@ -48,66 +47,42 @@ def use(user: SceneUser, steps: int, *answers: Action) -> None:
 
 @pytest.mark.parametrize("back", [Action.BACK, Action.ACCEPT])
 def test_the_match_waits(stage: RecordingStage, back: Action) -> None:
-    """The pause is a still overlay, during which the computer neither thinks nor plays; the first button resumes."""
+    """The pause is a still overlay, during which the computer neither thinks nor plays; the first button resumes.
+
+    Fullscreen and sound are switched without leaving it, and the sound's button shows its state.
+    """
     user = paused(stage, 0, HUMAN_BLACK)
     assert [type(scene) for scene in user.director.visible] == [BoardScene, Pause]
     assert (user.top.refresh_mode, user.top.title) == (RefreshMode.ON_INPUT, "DVONN: Paused")
+    use(user, FULLSCREEN)
+    use(user, SOUND - FULLSCREEN)
+    assert isinstance(user.top, Pause)
+    assert (user.app_changes, user.top.form.focused.label) == ([ToggleFullscreen()], "Sound off")
+    assert (stage.sound.muted, stage.settings.sound) == (True, False)
     user.wait(5)
-    user.do(back)
+    user.do(*[Action.PREVIOUS] * SOUND, back)
     assert user.board.match.game.plies == []
     user.wait(2)
     assert len(user.board.match.game.plies) == 1
-
-
-def test_fullscreen_and_sound(stage: RecordingStage) -> None:
-    """Fullscreen and sound are switched without leaving the pause, and the sound's button shows its state."""
-    user = paused(stage, 3)
-    use(user, FULLSCREEN)
-    use(user, SOUND - FULLSCREEN)
-    assert user.app_changes == [ToggleFullscreen()]
-    assert stage.sound.muted
-    assert not stage.settings.sound
-    assert isinstance(user.top, Pause)
-    user.top.lay_out()
-    assert user.top.form.focused.label == "Sound off"
-
-
-def test_what_is_looked_up_leads_back_to_the_pause(stage: RecordingStage) -> None:
-    """The options, which open over the match, the move list and the handbook return to the pause."""
-    for button, kind in ((MOVES, MoveListScreen), (ANALYSE, AnalysisBoard), (HELP, Handbook), (OPTIONS, OptionsPanel)):
-        user = paused(stage, 3)
-        use(user, button)
-        assert [type(scene) for scene in user.director.visible][-1] is kind
-        assert (len(user.director.visible) == 2) is (kind is OptionsPanel)
-        user.do(Action.BACK)
-        assert isinstance(user.top, Pause)
 
 
 def test_what_follows_a_match_is_seen_from_its_side(stage: RecordingStage) -> None:
     """The moves, the analysis, a position set up there, the score and its review show the board from the same side."""
     stage.settings.board_side = BoardSide.ROTATE
     user, seen = paused(stage, 60, HUMAN_BLACK), []
-
-    def look() -> None:
+    ways = [
+        [*[Action.NEXT] * MOVES, Action.ACCEPT],
+        [Action.BACK, Action.NEXT, Action.ACCEPT],  # Analyse
+        [Action.MOVES, Action.NEXT, Action.NEXT, Action.ACCEPT],  # set up
+        [*[Action.DOWN] * 7, Action.ACCEPT],  # done
+        [Action.BACK, Action.BACK, *[Action.NEXT] * (RESIGN - 1 - ANALYSE), Action.ACCEPT, Action.DOWN, Action.ACCEPT],
+        [Action.MOVES],
+    ]
+    for actions in ways:
+        user.do(*actions)
         scene_pixels(user.top)
         seen.append((type(user.top), (user.top.shown_board or user.top.board).viewpoint))
-
-    use(user, MOVES)
-    look()
-    user.do(Action.BACK)
-    use(user, ANALYSE - MOVES)
-    look()
-    user.do(Action.MOVES, Action.NEXT, Action.NEXT, Action.ACCEPT)
-    look()
-    assert isinstance(user.top, SetUpScreen)
-    user.do(Press(user.top.done.box.centre))
-    look()
-    user.do(Action.BACK, Action.BACK)
-    use(user, RESIGN - 1 - ANALYSE, Action.DOWN, Action.ACCEPT)
-    look()
-    user.wait(10)
-    user.do(Action.MOVES)
-    look()
+        user.wait(10 if isinstance(user.top, Score) else 0)
     kinds = [MoveListScreen, AnalysisBoard, SetUpScreen, AnalysisBoard, Score, GameReview]
     assert seen == [(kind, Viewpoint.NORTH) for kind in kinds]
 
@@ -115,27 +90,26 @@ def test_what_follows_a_match_is_seen_from_its_side(stage: RecordingStage) -> No
 # Ending the game
 
 
-@pytest.mark.parametrize(
-    ("seats", "plies", "loser", "asked"),
-    [
-        (HOT_SEAT, 3, Colour.BLACK, "Black: resign this game?"),
-        (HOT_SEAT, 4, Colour.WHITE, "White: resign this game?"),
-        (HUMAN_WHITE, 5, Colour.WHITE, "Resign this game?"),
-        (HUMAN_BLACK, 6, Colour.BLACK, "Resign this game?"),
-    ],
-)
-def test_a_game_is_resigned(stage: RecordingStage, seats: Seats, plies: int, loser: Colour, asked: str) -> None:
-    """The side to move resigns after a question; against the computer the human, who cannot offer a draw."""
-    user = paused(stage, plies, seats)
-    use(user, RESIGN if seats is HOT_SEAT else RESIGN - 1)
-    assert user.top.title == f"DVONN: {asked}"
-    user.do(Action.DOWN, Action.ACCEPT)
-    assert isinstance(user.top, Score)
-    assert (user.top.outcome.winner, user.top.outcome.reason) == (loser.other, EndReason.RESIGNATION)
+RESIGNED: list[tuple[Seats, int, Colour, str]] = [
+    (HOT_SEAT, 3, Colour.BLACK, "Black: resign this game?"),
+    (HOT_SEAT, 4, Colour.WHITE, "White: resign this game?"),
+    (HUMAN_WHITE, 5, Colour.WHITE, "Resign this game?"),
+    (HUMAN_BLACK, 6, Colour.BLACK, "Resign this game?"),
+]
 
 
-def test_a_draw_is_agreed_on(stage: RecordingStage) -> None:
-    """The side that is not to move is asked; if it accepts, the game is a draw by agreement."""
+def test_a_game_is_given_up(stage: RecordingStage) -> None:
+    """The side to move resigns after a question; against the computer the human, who cannot offer a draw.
+
+    For a draw the side that is not to move is asked; if it accepts, the game is a draw by agreement.
+    """
+    for seats, plies, loser, asked in RESIGNED:
+        user = paused(stage, plies, seats)
+        use(user, RESIGN if seats is HOT_SEAT else RESIGN - 1)
+        assert user.top.title == f"DVONN: {asked}"
+        user.do(Action.DOWN, Action.ACCEPT)
+        assert isinstance(user.top, Score)
+        assert (user.top.outcome.winner, user.top.outcome.reason) == (loser.other, EndReason.RESIGNATION)
     user = paused(stage, 61)
     use(user, DRAW)
     assert random_match(HOT_SEAT, 61).position.turn.other.value in user.top.title.lower()
@@ -144,19 +118,18 @@ def test_a_draw_is_agreed_on(stage: RecordingStage) -> None:
     assert (user.top.outcome.winner, user.top.outcome.reason) == (None, EndReason.AGREEMENT)
 
 
-@pytest.mark.parametrize("button", [DRAW, RESIGN])
-@pytest.mark.parametrize("stays", [Action.ACCEPT, Action.BACK])
-def test_enter_and_escape_play_on(stage: RecordingStage, button: int, stays: Action) -> None:
+def test_enter_and_escape_play_on(stage: RecordingStage) -> None:
     """The first answer and Escape leave the match unchanged in each question; a refused draw is noticed."""
-    user = paused(stage, 20)
-    assert isinstance(user.top, Pause)
-    match = user.top.match
-    text = format_match(match)
-    use(user, button)
-    assert isinstance(user.top, Question)
-    user.do(stays)
-    assert isinstance(user.top, Pause) or user.board.course.notice == "Black declines the draw"
-    assert (format_match(match), match.game.outcome) == (text, None)
+    for button, stays in product((DRAW, RESIGN), (Action.ACCEPT, Action.BACK)):
+        user = paused(stage, 20)
+        assert isinstance(user.top, Pause)
+        match = user.top.match
+        text = format_match(match)
+        use(user, button)
+        assert isinstance(user.top, Question)
+        user.do(stays)
+        assert isinstance(user.top, Pause) or user.board.course.notice == "Black declines the draw"
+        assert (format_match(match), match.game.outcome) == (text, None)
 
 
 @pytest.mark.parametrize(("plies", "reason"), [(0, "Available after the first piece"), (MAX_PLIES, "The game is over")])
@@ -187,30 +160,8 @@ def test_a_replaced_game_is_kept_in_the_records(
     assert (user.board.match.seats, user.board.match.game.plies) == (HUMAN_BLACK, [])
     assert user.board.course.notice == (KEPT_NOTICE if kept else DROPPED_NOTICE)
     stage.autosave.save(user.board.match)
-    assert [len(stage.autosave.records.open(entry.name).game.plies) for entry in stage.autosave.records.entries()] == [
-        plies
-    ] * kept
-    stage.autosave.close()
+    records = stage.autosave.records
+    assert [len(records.open(entry.name).game.plies) for entry in records.entries()] == [plies] * kept
 
 
 # Dialogs
-
-
-def test_a_question_begins_with_the_safe_answer(stage: RecordingStage) -> None:
-    """The focus starts on the safe answer, and moves in either direction but not with the pointer; Escape goes back.
-
-    Answers are pressed where they are, the safe one above the other in the middle of the window.
-    """
-    ways: list[tuple[list[Action], Change]] = [([], Pop()), ([Action.DOWN], Quit()), ([Action.UP], Quit())]
-    for steps, left in ways:
-        question = confirm(stage, "Quit?", "Quit", "Stay", Quit())
-        question.lay_out()
-        stay, leave = (answer.box.centre for answer in question.form.widgets)
-        for intention in (Hover(leave), Hover((0, 0)), Press((0, 0))):
-            assert question.handle(intention) is None
-        for step in steps:
-            question.handle(step)
-        assert question.handle(Action.ACCEPT) == left
-        assert [question.handle(one) for one in (Action.BACK, Press(leave), Press(stay))] == [Pop(), Quit(), Pop()]
-    assert stay[0] == leave[0] == stage.size[0] // 2
-    assert stay[1] < leave[1]

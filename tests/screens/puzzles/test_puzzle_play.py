@@ -10,7 +10,7 @@ from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind
 from dvonn.rules.board import Colour, Move
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import forced_pass
-from dvonn.screens.exercise.exercise import SUCCESS_SECONDS
+from dvonn.screens.exercise import SUCCESS_SECONDS
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.scene import RefreshMode

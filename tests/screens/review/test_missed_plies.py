@@ -8,8 +8,7 @@ import pytest
 from dvonn.board.layout import Viewpoint
 from dvonn.input.intentions import Action
 from dvonn.rules.board import Colour, Ply
-from dvonn.screens.exercise.exercise import Exercise
-from dvonn.screens.exercise.round import QuestionState
+from dvonn.screens.exercise import Exercise, QuestionState
 from dvonn.screens.new_game.match_setup import CardButton
 from dvonn.screens.review.mistakes import MistakeRound, ReviewedGame
 from dvonn.screens.review.review_screen import GameReview

@@ -1,9 +1,11 @@
-"""The scene that asks the questions of any exercise, and its picture of success."""
+"""Exercises: a round of questions, each a position in which plies are looked for, and the scene that asks them."""
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from functools import partial
 from math import cos, pi, sin
-from typing import Any, Final
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
@@ -11,35 +13,167 @@ from dvonn.board.hud import PanelClock, PlayerPanel, draw_message, draw_panels, 
 from dvonn.board.overlays import draw_hint, draw_played
 from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Hover, Intention
-from dvonn.language import _
+from dvonn.language import N_, _
 from dvonn.rules.board import Colour, Ply, Space
+from dvonn.rules.game import Game
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import HeardBoard
-from dvonn.screens.exercise.round import QuestionState, Round, Telling
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.scene import Change, RefreshMode, Stage
+from dvonn.slices import SlicedWork
 from dvonn.ui.canvas import draw_light
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box, Point
-from dvonn.words import side_name
+from dvonn.words import ply_text, side_name
+
+ItemT = TypeVar("ItemT")
+
+
+class QuestionState(Enum):
+    """The states of a question."""
+
+    ASKED = auto()  # a ply is looked for
+    TRIED = auto()  # a ply is being judged, or is known to be wrong but not refused yet
+    REFUSED = auto()  # a wrong ply is on the board, perhaps with the reply to it
+    SOLVED = auto()
+    SHOWN = auto()  # the solution was shown
+
+
+class Telling(NamedTuple):
+    """What is said: a headline, the line below it, that line while a stack is chosen, and the line above the board."""
+
+    headline: str
+    advice: str
+    target_advice: str = ""
+    above: str = ""
+
+
+Clock = Callable[[], float]
+Judgement = tuple[SlicedWork[None], Callable[[], None]]
+"""The search that judges a ply, and what changes when it is done."""
+
+
+class Round(ABC, Generic[ItemT]):
+    """Asks a question for the item with the number, as soon as `ask` is called. All progress is written in `note`."""
+
+    next_label, next_action = N_("Next"), Action.NEXT_MOVE
+    show_label = ""  # without it the solution can't be shown
+    show_refusal = ""  # the remark where it can't be shown yet
+    turns_board = True  # to the side that is asked
+    points_at_choice = True  # the cursor of keys, as soon as a question is asked
+    is_celebrated = False  # with embers and rolling numbers after a solution
+    reply_seconds = 0.0  # before the judgement is told
+    played: Ply | None = None  # marked while a ply is looked for: what was played there
+    answer: Ply | None = None  # marked beside a refused ply: the answer to it
+
+    def __init__(self, items: Sequence[ItemT]) -> None:
+        self.items, self.number = items, 0
+
+    @abstractmethod
+    def begin(self, item: ItemT) -> tuple[Game, Sequence[Ply]]:
+        """Return a game that begins where the player is asked, and the line that is the solution."""
+
+    def ask(self) -> None:
+        """Ask for the item with the number."""
+        self.game, self.line = self.begin(self.item)
+        self.found = 0  # plies of the game that are not taken back
+        self.state = QuestionState.ASKED
+        self.wrong = 0  # answers; a solution that was shown may be one
+        self.explanation = ""  # of the last answer
+        self._judgement: Judgement | None = None
+
+    @property
+    def item(self) -> ItemT:
+        """The item that is asked for."""
+        return self.items[self.number]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no further question follows."""
+        return self.number == len(self.items) - 1
+
+    @property
+    def solver(self) -> Colour:
+        """The side that the player plays."""
+        return self.game.start.turn
+
+    @property
+    def solver_name(self) -> str:
+        """The name of that side on its panel."""
+        return side_name(self.solver)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the question has been solved or shown."""
+        return self.state in {QuestionState.SOLVED, QuestionState.SHOWN}
+
+    @property
+    def can_be_shown(self) -> bool:
+        """Whether the solution may be shown now."""
+        return self.state in {QuestionState.ASKED, QuestionState.REFUSED}
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the judgement of the ply that was tried can be told."""
+        return self.state is QuestionState.TRIED and self._judgement is not None and self._judgement[0].done
+
+    # What happens
+
+    def refusal(self, ply: Ply) -> str:
+        """Return why a legal ply can't be tried, "" if it can."""
+        return ""
+
+    @abstractmethod
+    def try_ply(self, ply: Ply) -> None:
+        """Play a ply of the player."""
+
+    def judge(self, clock: Clock) -> Judgement | None:
+        """Return the judgement of the last ply, which begins now; None without one."""
+        return None
+
+    def think(self, seconds: float, clock: Clock) -> None:
+        """Judge the ply that was tried for some seconds."""
+        if self.state is QuestionState.TRIED:
+            self._judgement = self._judgement or self.judge(clock)
+            if self._judgement:
+                self._judgement[0].step(seconds)
+
+    def conclude(self) -> None:
+        """Refuse or accept the ply that was tried, as it is judged."""
+        assert self._judgement, "it is judged"
+        self._judgement[1]()
+
+    def take_back(self) -> None:
+        """Take back a wrong ply and the reply to it."""
+        while len(self.game.plies) > self.found:
+            self.game.undo()
+        self.state, self.explanation, self._judgement = QuestionState.ASKED, "", None
+
+    def show(self) -> None:
+        """Play the rest of the solution."""
+        self.take_back()
+        self.game.play_all(self.line[self.found :])
+        self.state = QuestionState.SHOWN
+
+    def note(self, *, solved: bool) -> None:  # a round against nobody notes nothing
+        """Note a right or a wrong answer as soon as it is known."""
+
+    # Words
+
+    @property
+    def answer_words(self) -> str:
+        """The headline below which the solution is shown."""
+        # Translators: {move} is a move such as c3-e3
+        return _("The answer: {move}").format(move=ply_text(self.line[0]))
+
+    @abstractmethod
+    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+        """Return what is said; numbers have rolled a share of their way; a tall window has room for more advice."""
+
 
 SUCCESS_SECONDS: Final = 1.7  # of the embers
-ROLL_SECONDS: Final = 0.9  # of the numbers
-SUCCESS_EMBERS: Final = 64
-FLASH_SECONDS: Final = 0.5
 EMBER_SIZES: Final = (0.09, 0.13, 0.19)  # in units of the board, as all lengths here
-FLASH_SIZE: Final = 2.2
-MIN_EMBER_SPEED: Final = 2.4  # units a second
-EMBER_SPEED_SPREAD: Final = 4.4
-EMBER_DRAG: Final = 2.2  # by which the flight slows down, a second
-EMBER_RISE: Final = 0.9  # at which embers float upwards in the end, in units a second
-
-
-def rolled_share(seconds: float) -> float:
-    """Return how far the numbers have rolled (0 to 1), some seconds after the last move has landed."""
-    left = max(0.0, 1 - seconds / ROLL_SECONDS)
-    return 1 - left * left * left
 
 
 def draw_success(canvas: BoardCanvas, at: Point, seconds: float) -> None:
@@ -47,9 +181,9 @@ def draw_success(canvas: BoardCanvas, at: Point, seconds: float) -> None:
     if not 0 <= seconds < SUCCESS_SECONDS:
         return
     unit, theme = canvas.board.unit, canvas.theme
-    flash = max(0.0, 1 - seconds / FLASH_SECONDS)
-    draw_light(canvas, at, FLASH_SIZE * unit, theme.spark, 0.8 * flash * flash)
-    for number in range(SUCCESS_EMBERS):
+    flash = max(0.0, 1 - seconds / 0.5)
+    draw_light(canvas, at, 2.2 * unit, theme.spark, 0.8 * flash * flash)
+    for number in range(64):
         share = min(1.0, seconds / (SUCCESS_SECONDS * (0.55 + 0.45 * _spread(number, 0.754))))
         right, up = _flight(number, seconds)
         tint = theme.spark if number % 3 else theme.life
@@ -60,10 +194,10 @@ def draw_success(canvas: BoardCanvas, at: Point, seconds: float) -> None:
 def _flight(number: int, seconds: float) -> Point:
     """Return how far an ember is to the right of its origin and above it."""
     angle = 2 * pi * _spread(number, 0.618)
-    speed = MIN_EMBER_SPEED + EMBER_SPEED_SPREAD * _spread(number, 0.414)
-    way = speed * seconds / (1 + EMBER_DRAG * seconds)
+    speed = 2.4 + 4.4 * _spread(number, 0.414)
+    way = speed * seconds / (1 + 2.2 * seconds)
     sway = 0.12 * sin(2 * pi * (seconds + _spread(number, 0.271)))
-    return way * cos(angle) + sway * seconds, 0.75 * way * sin(angle) + EMBER_RISE * seconds * seconds / 2
+    return way * cos(angle) + sway * seconds, 0.75 * way * sin(angle) + 0.9 * seconds * seconds / 2
 
 
 def _spread(number: int, step: float) -> float:
@@ -71,9 +205,7 @@ def _spread(number: int, step: float) -> float:
     return (number + 1) * step % 1
 
 
-# Pixels in a window of 1280x720
-MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board
-
+MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board, in a window of 1280x720
 PAGE_BUTTON_WIDTH: Final = 1.25  # of a button with a long key, in widths of others
 
 
@@ -86,8 +218,10 @@ class Exercise(PlyBoard):
         super().__init__(stage, Position())
         show = KeyButton(lambda: self.change(self.round.show), _(begun.show_label), "icon-hint", action=Action.HINT)
         show.enabled, show.refusal = lambda: self.round.can_be_shown, _(begun.show_refusal)
-        self.next_button = KeyButton(self.go_on, self._next_label, "icon-play", lambda: self.can_go_on)
-        self.next_button.width_factor, self.next_button.action = PAGE_BUTTON_WIDTH, self._next_action
+        self.next_button = KeyButton(self.go_on, "", "icon-play", lambda: self.can_go_on)
+        self.next_button.label = lambda: _("Try again") if self._is_refused else self.next_words
+        self.next_button.action = lambda: Action.UNDO if self._is_refused else self.round.next_action
+        self.next_button.width_factor = PAGE_BUTTON_WIDTH
         self._leave_button = KeyButton(self.leave, _("Leave"), "icon-menu", action=Action.BACK)
         first = [show] if begun.show_label else buttons
         self.tools = self.toolbar = Toolbar([*first, self.next_button, self._leave_button])
@@ -120,7 +254,7 @@ class Exercise(PlyBoard):
             self.round.note(solved=False)
         elif self.round.state is QuestionState.SOLVED is not state:
             self.round.note(solved=True)
-        if self.round.state is QuestionState.REFUSED:
+        if self._is_refused:
             self.stage.sound.play("illegal")
         self._play_sounds([])
 
@@ -132,11 +266,9 @@ class Exercise(PlyBoard):
             self.tools.focus_on(self.next_button if self.next_button.enabled else self._leave_button)
         self.tools.place(self.stage)
 
-    def _next_label(self) -> str:
-        return _("Try again") if self.round.state is QuestionState.REFUSED else self.next_words
-
-    def _next_action(self) -> Action | None:
-        return Action.UNDO if self.round.state is QuestionState.REFUSED else self.round.next_action
+    @property
+    def _is_refused(self) -> bool:
+        return self.round.state is QuestionState.REFUSED
 
     @property
     def next_words(self) -> str:
@@ -146,7 +278,7 @@ class Exercise(PlyBoard):
     @property
     def can_go_on(self) -> bool:
         """Whether the button that goes on is enabled."""
-        return self.round.is_done or self.round.state is QuestionState.REFUSED
+        return self.round.is_done or self._is_refused
 
     def act(self, intention: Intention) -> Change | None:
         """Act on an intention, which ends the embers; undo and redo go on as well."""
@@ -191,7 +323,7 @@ class Exercise(PlyBoard):
 
     def go_on(self) -> Change | None:
         """Take back a refused ply, or ask the next question, or end the round."""
-        if self.round.state is QuestionState.REFUSED:
+        if self._is_refused:
             self.change(self.round.take_back)
         elif self.round.is_over:
             return self.end()
@@ -223,11 +355,11 @@ class Exercise(PlyBoard):
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation; at rest, do what comes next."""
-        if self.player.plan:
-            self._play_sounds(self.advance(seconds))
-            return None
-        self.advance(seconds)
-        return self.update_at_rest(seconds)
+        moving, landed = self.player.plan is not None, self.advance(seconds)
+        if not moving:
+            return self.update_at_rest(seconds)
+        self._play_sounds(landed)
+        return None
 
     def update_at_rest(self, seconds: float) -> Change | None:
         """Let some seconds pass without an animation, in which a judgement is told."""
@@ -287,16 +419,21 @@ class Exercise(PlyBoard):
         game, celebrates = self.round.game, self._celebrates
         picture = self.player.picture(game.position, ahead)
         seconds = self.player.rest_seconds + ahead if celebrates else SUCCESS_SECONDS
-        rolled = rolled_share(seconds)
+        left = max(0.0, 1 - seconds / 0.9)
+        rolled = 1 - left * left * left  # of the numbers
         self.player.draw(canvas, picture, self.marks(turning=bool(canvas.board.turned)))
-        self._draw_shown_ply(canvas)
+        if not self.player.plan:
+            self._draw_shown_ply(canvas)
         headline, advice, remark = self.headline, self.advice, self.selection.remark
         above = self._telling(rolled).above if celebrates else self.telling().above
         size = SMALL_TEXT
         if self.can_choose and not (remark or message_has_room(canvas, headline, advice)):
             above, advice, size = "  ·  ".join(filter(None, (advice, above))), "", TEXT  # what is asked is always said
         _draw_above_board(canvas, above, size)
-        draw_panels(canvas, self._panels(), self.scored_position, rolled, game.positions[-2] if celebrates else None)
+        asked, other = self.round.solver, self.round.solver.other
+        players = [PlayerPanel(asked, self.round.solver_name, active=True, clock=self.shown_clock)]
+        players.append(PlayerPanel(other, side_name(other), active=False))
+        draw_panels(canvas, players, self.scored_position, rolled, game.positions[-2] if celebrates else None)
         draw_flight(canvas, picture)
         if celebrates and game.last_ply:
             draw_success(canvas, canvas.stack_top(game.position, game.last_ply[-1]), seconds)
@@ -306,18 +443,10 @@ class Exercise(PlyBoard):
     def _draw_shown_ply(self, canvas: BoardCanvas) -> None:
         """Mark the ply that was played where another one is looked for, or the answer to a refused ply."""
         position = self.round.game.position
-        if self.player.plan:
-            return
         if self.round.played and self.can_choose and self.selection.selected is None:
             draw_played(canvas, position, self.round.played)
-        elif self.round.answer and self.round.state is QuestionState.REFUSED:
+        elif self.round.answer and self._is_refused:
             draw_hint(canvas, position, self.round.answer, None)
-
-    def _panels(self) -> list[PlayerPanel]:
-        """Return the players' panels; the side that is asked has the clock."""
-        solver = self.round.solver
-        mine = PlayerPanel(solver, self.round.solver_name, active=True, clock=self.shown_clock)
-        return [mine, PlayerPanel(solver.other, side_name(solver.other), active=False)]
 
 
 def row_above_board(canvas: BoardCanvas, size: int) -> Box:

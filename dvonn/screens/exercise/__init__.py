@@ -1,1 +1,0 @@
-"""Exercises: rounds of questions for plies, and the one scene that asks them."""

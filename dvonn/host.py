@@ -16,10 +16,10 @@ from dvonn.rules.board import Colour
 from dvonn.screens.crash_notice import CrashNotice
 from dvonn.screens.director import Director
 from dvonn.screens.learn.tutorial import welcome
-from dvonn.screens.new_game.match_setup import continue_question
 from dvonn.screens.rules_words import unsaved_words
 from dvonn.screens.scene import Push, Scene, ShowMenu, Stage
 from dvonn.screens.score.score_result import WinStreak
+from dvonn.screens.setup.match_setup import continue_question
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.log import LOG_FOLDER, Log
 from dvonn.storage.settings import Settings

@@ -9,7 +9,7 @@ import pytest
 
 from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.position import Position
-from dvonn.screens.puzzles.timed_play import against_time
+from dvonn.screens.puzzles.puzzle_menu import against_time
 from dvonn.screens.scene import Push, RefreshMode, Scene, ShowMatch
 from dvonn.ui.sound import AMBIENCE_CHANNELS, MUSIC_CHANNELS
 from tests.harness.games import random_game, timed_match

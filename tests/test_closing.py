@@ -22,12 +22,12 @@ from dvonn.rules.board import Colour
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.new_game.match_setup import name_entry
-from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.records.records import import_files
 from dvonn.screens.review.mistakes import ReviewedGame, RunningReview
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu
+from dvonn.screens.setup.match_setup import name_entry
+from dvonn.screens.setup.options import OptionsPanel
 from dvonn.storage.puzzle_progress import PROGRESS
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings

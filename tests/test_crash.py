@@ -14,9 +14,9 @@ from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.crash_notice import CrashNotice
 from dvonn.screens.menu import Menu
-from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Push, ShowMatch
+from dvonn.screens.setup.options import OptionsPanel
 from dvonn.storage.log import LOG, LOG_FILE, LOG_FOLDER, RunReport
 from tests.harness.games import HOT_SEAT, random_match
 from tests.harness.paths import ROOT

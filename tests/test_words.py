@@ -29,7 +29,7 @@ ALLOWED = {
     "screens.review.review_screen": "Valuation *",  # a type
     "screens.learn.handbook": "Up|Left|Down|Right|Stick *",  # of TRANSLATED_NAMES
     "screens.learn.handbook_pages": "* white move|* black move|* place",  # a position
-    "screens.learn.lessons": "* white move|* white place",
+    "screens.learn.tutorial": "* white move|* white place",
     "screens.scene": "DVONN",  # the name of the game
     "terminal.line_input": "set ",  # a command of readline
     "ui.assets": "*.ttf|missing picture*|cannot read picture*",  # files, and a broken installation

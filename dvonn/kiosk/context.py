@@ -10,8 +10,8 @@ from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
 from dvonn.language import N_
 from dvonn.rules.formats.board_codes import random_code
-from dvonn.screens.options.options_pages import NO_SOUND_DEVICE
 from dvonn.screens.scene import Stage
+from dvonn.screens.setup.options import NO_SOUND_DEVICE
 from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage

@@ -19,13 +19,13 @@ from dvonn.rules.game import Game
 from dvonn.screens.dialog import Answers, Question, confirm
 from dvonn.screens.director import Director
 from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.new_game.match_setup import series_words
 from dvonn.screens.play.assistance import BoardAnnotations
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import PauseDialog
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, ShowMatch, ShowMenu
 from dvonn.screens.score.score import Score
+from dvonn.screens.setup.match_setup import series_words
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE

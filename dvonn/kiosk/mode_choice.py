@@ -37,8 +37,8 @@ from dvonn.rules.position import Position
 from dvonn.screens.dialog import Answers, Page, PageDialog, Pages, Question
 from dvonn.screens.exercise import QuestionState, Telling
 from dvonn.screens.prompts import KeyButton
+from dvonn.screens.puzzles.puzzle_menu import TimedPlay
 from dvonn.screens.puzzles.puzzle_round import PUZZLE_FILE, TimedRound, read_puzzles
-from dvonn.screens.puzzles.timed_play import TimedPlay
 from dvonn.screens.scene import (
     Change,
     Pop,

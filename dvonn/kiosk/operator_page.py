@@ -20,9 +20,8 @@ from dvonn.kiosk.winner_list import BOARDS, WINNERS_PER_BOARD, Winner
 from dvonn.language import LANGUAGES, N_, _, count_text, ngettext, pgettext, short_date_text, time_text
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.screens.dialog import Answers, Dialog, Question
-from dvonn.screens.options.options_pages import LOOK_SETTINGS, OptionsPage, SettingRow, SoundPage, option_widget
-from dvonn.screens.options.options_panel import PagesPanel
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
+from dvonn.screens.setup.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SettingRow, SoundPage, option_widget
 from dvonn.screens.text_entry import EntryKeys, LineEntry, name_keys
 from dvonn.storage import log
 from dvonn.storage.descriptions import SWITCH, Description, descriptions, reset_to_defaults

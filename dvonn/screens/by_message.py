@@ -16,7 +16,6 @@ from dvonn.rules.formats.message_text import MessageError, MessageEvent, Message
 from dvonn.rules.formats.record_text import decode
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.dialog import Dialog, Page, PageDialog, Question
-from dvonn.screens.new_game.match_setup import CardButton, match_words, when_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import PauseDialog
 from dvonn.screens.play.players import player_name
@@ -26,6 +25,7 @@ from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Pop, Push, Replace, ShowMatch, ShowMenu, ShowMessageGame, ShowScore, Stage
 from dvonn.screens.score.score import PLAY_AGAIN_WIDTH, Score
+from dvonn.screens.setup.match_setup import CardButton, match_words, when_words
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
 from dvonn.storage.files import read_file
 from dvonn.storage.record_index import file_name_of_players
@@ -35,7 +35,7 @@ from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, TEXT
-from dvonn.ui.scroll_form import RowHeight, ScrollForm
+from dvonn.ui.scroll_form import RowHeight
 from dvonn.words import player_names, ply_text
 
 UNEVEN_LETTERS: Final = 1.1  # the width of a line relative to others of as many letters, at most
@@ -48,8 +48,16 @@ class MessagePanel(Dialog):
 
     def __init__(self, stage: Stage, game: MessageGame) -> None:
         self._opened, self._said = game, ""
-        super().__init__(stage, _("Send your text"), [])
-        self.relabel()
+        copy = Button(self._copy, N_("Copy"), "icon-share", primary=True, height_factor=1.2)
+        copy.note = N_("Then paste it into a message to your friend, whose answer you paste here")
+        offer = Button(self._offer_draw, N_("Offer a draw"), "icon-people", note=N_("The other player may accept it"))
+        too_early, over = N_("Available after the first piece"), N_("The game is over")
+        offer.enabled = lambda: not self._game.is_over and bool(self._game.current.plies)
+        offer.disabled_note = lambda: over if self._game.is_over else too_early
+        name = Button(self._enter_name, N_("Your name"), "icon-options", note=N_("It goes with the text"))
+        save = [Button(self._save, N_("Save as a file"), "icon-records")] if stage.share_folder else []
+        rows: list[WidgetRow] = [[copy], [*save, offer, name], [Button(Pop, N_("Done"), "icon-check")]]
+        super().__init__(stage, N_("Send your text"), rows)
 
     @property
     def _game(self) -> MessageGame:
@@ -58,19 +66,6 @@ class MessagePanel(Dialog):
     @property
     def _text(self) -> str:
         return self._game.text(self.stage.settings.name)
-
-    def relabel(self) -> None:
-        """Make the buttons; the focus stays."""
-        copy = Button(self._copy, _("Copy"), "icon-share", primary=True, height_factor=1.2)
-        copy.note = _("Then paste it into a message to your friend, whose answer you paste here")
-        offer = Button(self._offer_draw, _("Offer a draw"), "icon-people", note=_("The other player may accept it"))
-        offer.enabled = not self._game.is_over and bool(self._game.current.plies)
-        offer.disabled_note = _("The game is over") if self._game.is_over else _("Available after the first piece")
-        name = Button(self._enter_name, _("Your name"), "icon-options", note=_("It goes with the text"))
-        rows: list[WidgetRow] = [[copy], [offer, name], [Button(Pop, _("Done"), "icon-check")]]
-        if self.stage.share_folder:
-            rows[1] = [Button(self._save, _("Save as a file"), "icon-records"), *rows[1]]
-        self.heading, self.form = _("Send your text"), ScrollForm(rows, focus=self.form.focus if self.form.rows else 0)
 
     def _copy(self) -> None:
         self.stage.messages.games()  # which another window may have changed
@@ -81,10 +76,9 @@ class MessagePanel(Dialog):
 
     def _save(self) -> None:
         self.stage.messages.games()  # the same
-        storage = Storage(self.stage.share_folder)
-        match = self._game.match(self.stage.settings.name)
-        names = player_names(match.seats, match.names)
-        name = storage.add(f"{file_name_of_players(names)}.txt", f"{self._text}\n")
+        storage, match = Storage(self.stage.share_folder), self._game.match(self.stage.settings.name)
+        players = file_name_of_players(player_names(match.seats, match.names))
+        name = storage.add(f"{players}.txt", f"{self._text}\n")
         self._said = " ".join(storage.take_messages())
         if name and storage.folder:
             self._said = _("Saved to {path}").format(path=storage.folder / name)
@@ -100,10 +94,12 @@ class MessagePanel(Dialog):
         self._said = _("The text offers a draw")
 
     def _enter_name(self) -> Change:
-        def keep(text: str) -> None:
-            self.stage.settings.name = clean_name(text)
+        settings = self.stage.settings
 
-        return Push(LineEntry(self.stage, _("Your name"), self.stage.settings.name, MAX_PLAYER_NAME_LENGTH, keep))
+        def keep(text: str) -> None:
+            settings.name = clean_name(text)
+
+        return Push(LineEntry(self.stage, _("Your name"), settings.name, MAX_PLAYER_NAME_LENGTH, keep))
 
     # Drawing
 
@@ -124,14 +120,11 @@ class MessagePanel(Dialog):
         lines = self._lines(self.body.width - 2 * gap)
         field, note = self.body.cut_bottom(gap)[1].cut_top(len(lines) * line + 2 * gap, gap)
         canvas.draw_panel(field, canvas.theme.ground, canvas.theme.accent)
-        rest = field.inset(gap)
-        for words in lines:
-            box, rest = rest.cut_top(line)
+        for words, box in zip(lines, field.inset(gap).rows(len(lines)), strict=True):
             canvas.draw_text(words, box, TEXT)
         canvas.draw_text(self._said or self.form.explanation, note, colour=canvas.theme.text_dim)
 
 
-MAX_FILE_BYTES: Final = 100_000  # of a file with a text
 PROBLEM_WORDS: Final = {
     MessageProblem.NO_MESSAGE: N_("There's no text of a game by message on the clipboard"),
     MessageProblem.VERSION: N_("This text is from a later version of DVONN"),
@@ -145,9 +138,6 @@ PROBLEM_WORDS: Final = {
     # Translators: {here} and {there} are moves, such as e3-f3
     MessageProblem.DIFFERENT: N_("The games differ from move {number} on: {here} here, {there} in the text"),
 }
-
-CARD_HEIGHT_FACTOR: Final = 2.4  # of a game, relative to others
-MAX_NAMES: Final = 2  # of those who wait, in the menu
 
 
 def take_text(stage: Stage, text: str) -> Change:
@@ -175,7 +165,7 @@ def open_files(stage: Stage, paths: Sequence[Path]) -> Change:
     """Take the text of a game by message, in a file or instead of its name; otherwise import the games of files."""
     for path in paths:
         with suppress(OSError, ValueError):
-            text = decode(read_file(path, MAX_FILE_BYTES)) if path.is_file() else str(path)
+            text = decode(read_file(path, 100_000)) if path.is_file() else str(path)
             if has_message(text):
                 return take_text(stage, text)
     return import_files(stage, paths)
@@ -183,14 +173,14 @@ def open_files(stage: Stage, paths: Sequence[Path]) -> Change:
 
 def games_by_message(stage: Stage) -> PageDialog:
     """Return the list of the games by message, those that wait for an answer from here first."""
-    return PageDialog(stage, partial(_list_page, stage))
 
+    def page() -> Page:
+        paste = Button(partial(paste_text, stage), _("Paste"), "icon-import")
+        cards = [[_game_card(stage, game)] for game in stage.messages.games()]
+        rows: list[WidgetRow] = [*cards, [paste, Button(Pop, _("Back"), "icon-back")]]
+        return Page(_("Games by message"), rows, width=820, is_overlay=False)
 
-def _list_page(stage: Stage) -> Page:
-    paste = Button(partial(paste_text, stage), _("Paste"), "icon-import")
-    cards = [[_game_card(stage, game)] for game in stage.messages.games()]
-    rows: list[WidgetRow] = [*cards, [paste, Button(Pop, _("Back"), "icon-back")]]
-    return Page(_("Games by message"), rows, width=820, is_overlay=False)
+    return PageDialog(stage, page)
 
 
 def messages_button(stage: Stage) -> Button | None:
@@ -199,7 +189,7 @@ def messages_button(stage: Stage) -> Button | None:
     if not games:
         return None
     waiting = [player_name(game.match(own_name), game.own.other) for game in games if game.waits_here]
-    names = waiting if len(waiting) <= MAX_NAMES else [*waiting[:MAX_NAMES], "…"]
+    names = [*waiting[:2], *(["…"] if len(waiting) > 2 else [])]
 
     def label() -> str:
         # Translators: {players} are names of those who wait for the user's move
@@ -215,7 +205,7 @@ def _game_card(stage: Stage, game: MessageGame) -> CardButton:
     show = partial(ShowMessageGame, game, max(0, len(game.last.plies) - 1) if game.is_own_turn else None)
     card = CardButton(show, _state_words(game), label_size=TEXT, position=match.position)
     card.lines = [match_words(match), when_words(game.since, stage.today())]
-    card.primary, card.height_factor = game.waits_here, CARD_HEIGHT_FACTOR
+    card.primary, card.height_factor = game.waits_here, 2.4
     return card
 
 
@@ -252,22 +242,17 @@ class MessageBoard(BoardScene):
 
     def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
         """Return the usual buttons but hints and redo, with one for the friend's text."""
-        paste = KeyButton(self._paste, _("Paste"), "icon-import", action=Action.PASTE)
+        paste = KeyButton(partial(paste_text, self.stage), _("Paste"), "icon-import", action=Action.PASTE)
         shown = [usual[action] for action in (Action.UNDO, Action.OVERLAY, Action.MOVES)]
         return [*shown, paste, usual[Action.PAUSE]]
-
-    def _paste(self) -> Change:
-        return paste_text(self.stage)
 
     # Input and time
 
     def lay_out(self) -> None:
-        """Place the buttons; what was handed out can't be undone."""
         self.match.settled = len(self.game.last.plies)
         super().lay_out()
 
     def act(self, intention: Intention) -> Change | None:
-        """Act on an intention, and keep what was played or taken back."""
         return self._follow(super().act(intention))
 
     def update(self, seconds: float) -> Change | None:
@@ -282,7 +267,6 @@ class MessageBoard(BoardScene):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a panel is due, too."""
         return super().is_busy or self._panel_is_due
 
     def _follow(self, change: Change | None) -> Change | None:
@@ -302,21 +286,20 @@ class MessageBoard(BoardScene):
     # Panels
 
     def leave(self) -> Change:
-        """Pause the game."""
         return Push(self.from_this_side(PauseDialog(self.stage, self.match, self._pause_rows())))
 
     def _pause_rows(self) -> list[list[Button]]:
         text = Button(self._show_text, N_("Show the text"), "icon-share")
         text.enabled, text.disabled_note = self.game.has_text, N_("Your turn")
-        paste_note = N_("Takes your friend's text from the clipboard")
+        paste = Button(partial(paste_text, self.stage), N_("Paste"), "icon-import")
+        paste.note = N_("Takes your friend's text from the clipboard")
         resign = Button(self._ask_to_resign, N_("Resign"), "icon-flag", note=N_("The other player wins"))
         resign.enabled, resign.disabled_note = self.game.is_own_turn, N_("It isn't your turn yet")
         remove = Button(self._ask_to_remove, N_("Remove"), "icon-delete")
         remove.note = N_("Only here; your friend keeps the game")
-        leave = Button(
-            ShowMenu, N_("Leave"), "icon-menu", note=N_("To the menu; you can continue this game from there")
-        )
-        return [[text, Button(self._paste, N_("Paste"), "icon-import", note=paste_note)], [resign, remove], [leave]]
+        leave = Button(ShowMenu, N_("Leave"), "icon-menu")
+        leave.note = N_("To the menu; you can continue this game from there")
+        return [[text, paste], [resign, remove], [leave]]
 
     def _show_text(self) -> Change:
         return Push(MessagePanel(self.stage, self.game))
@@ -346,13 +329,11 @@ def message_score(stage: Stage, game: MessageGame) -> Score:
     """Return the score of a game that has ended, with its text if the friend needs it, and a rematch."""
     match = game.match(stage.settings.name)
     names = player_names(match.seats, match.names)
-
-    def again() -> Change:
-        return ShowMessageGame(stage.messages.rematch(game))
-
     review = GameReview(stage, ReviewedGame(match.game, names, stage.today(), None, game.own))
+    again = KeyButton(lambda: ShowMessageGame(stage.messages.rematch(game)), _("Play again, colours swapped"))
+    again.icon, again.width_factor, again.primary = "icon-again", PLAY_AGAIN_WIDTH, True
     buttons = [
-        KeyButton(again, _("Play again, colours swapped"), "icon-again", width_factor=PLAY_AGAIN_WIDTH, primary=True),
+        again,
         KeyButton(lambda: Push(review), _("Review"), "icon-moves"),
         KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
     ]

@@ -1,6 +1,6 @@
 """The menu, with a demo board behind it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple
@@ -24,9 +24,12 @@ from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_message import messages_button
 from dvonn.screens.dialog import WHEEL_STEPS, confirm, scroll_form
 from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.learn.lessons import LESSONS, finished_count
-from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.new_game.match_setup import (
+from dvonn.screens.learn.tutorial import LESSONS, Tutorial, finished_count
+from dvonn.screens.openings import OpeningScreen
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
+from dvonn.screens.records.records import Records
+from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
+from dvonn.screens.setup.match_setup import (
     OPPONENT_PICTURES,
     CardButton,
     GameSetup,
@@ -35,11 +38,7 @@ from dvonn.screens.new_game.match_setup import (
     new_game_words,
     opponent_picture,
 )
-from dvonn.screens.openings import OpeningScreen
-from dvonn.screens.options.options_panel import OptionsPanel
-from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.records.records import Records
-from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
+from dvonn.screens.setup.options import OptionsPanel
 from dvonn.storage.record_list import RecordQuery
 from dvonn.storage.record_store import IndexUpdate
 from dvonn.storage.settings import OPPONENT, PLAYED_LEVEL, Opponent, Settings
@@ -54,15 +53,8 @@ from dvonn.ui.theme import REST_AFTER_SECONDS
 from dvonn.words import level_emblem, level_name
 
 MAX_MENU_PANEL_SHARE: Final = 0.5  # of a wide window's width; where the text needs more, there is no demo board
-MAX_UPRIGHT_PANEL_SHARE: Final = 0.62  # of a tall window's height
-UPRIGHT_STRETCH: Final = 1.7  # of the panel's rows in a tall window, which has room
-MAX_COLUMNS: Final = 3  # of the smaller buttons
 
-# Pixels in a window of 1280x720
-MENU_ROW_HEIGHT: Final = 48
-MENU_PADDING: Final = 16
-MIN_MENU_TITLE_HEIGHT: Final = 76
-MAX_MENU_TITLE_HEIGHT: Final = 180
+MENU_PADDING: Final = 16  # in a window of 1280x720
 
 
 class MenuPlaces(NamedTuple):
@@ -77,7 +69,7 @@ class MenuPlaces(NamedTuple):
 
 def menu_row_height(layout: Layout) -> int:
     """Return the usual height of an ordinary row in pixels."""
-    return layout.px(MENU_ROW_HEIGHT * (UPRIGHT_STRETCH if _is_upright(layout) else 1))
+    return layout.px(48 * (1.7 if _is_upright(layout) else 1))  # a tall window has room
 
 
 def _is_upright(layout: Layout) -> bool:
@@ -92,7 +84,7 @@ def menu_panel(measure: TextMeasure, buttons: Sequence[Button]) -> tuple[Box, in
     width, window = 2 * column - gap + 2 * pad, layout.window.inset(gap)
     if not _is_upright(layout) and width <= layout.width * MAX_MENU_PANEL_SHARE:
         return window.cut_left(max(width, round(layout.width * (1 / 3)) - gap))[0], 2
-    return window, max(1, min(MAX_COLUMNS, (window.width - 2 * pad + gap) // column))
+    return window, max(1, min(3, (window.width - 2 * pad + gap) // column))
 
 
 def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm) -> MenuPlaces:
@@ -102,8 +94,7 @@ def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm) -> MenuPlace
     heights = form.heights(measure, panel.width - 2 * pad, menu_row_height(layout))
     note = gap + max(measure.height(words, panel.width - 2 * pad, SMALL_TEXT) for words in form.explanations)
     if _is_upright(layout):
-        most = round(layout.height * MAX_UPRIGHT_PANEL_SHARE)
-        panel, rest = panel.cut_bottom(min(most, heights.usual + note + 2 * pad))
+        panel, rest = panel.cut_bottom(min(round(layout.height * 0.62), heights.usual + note + 2 * pad))
         title, board = rest.cut_top(min(layout.gap_px(150), rest.height // 4))
         inner = panel.inset(pad)
     else:
@@ -111,8 +102,8 @@ def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm) -> MenuPlace
         inner = panel.inset(pad)
         note = note if heights.least + note <= inner.height else 0
         room = inner.height - heights.usual - note
-        title, inner = inner.cut_top(room if room >= layout.px(MIN_MENU_TITLE_HEIGHT) else 0)
-        title = title.middle(title.width, layout.gap_px(MAX_MENU_TITLE_HEIGHT))
+        title, inner = inner.cut_top(room if room >= layout.px(76) else 0)
+        title = title.middle(title.width, layout.gap_px(180))
     note_box, form_box = inner.cut_bottom(note)
     board = board.inset(gap) if board.width > 2 * gap else UNPLACED_BOX
     return MenuPlaces(panel, title, form_box, note_box, board)
@@ -168,7 +159,6 @@ class DemoBoard:
 
     @property
     def _remaining_seconds(self) -> float:
-        """The seconds until the board is gone, infinite during a game."""
         is_over = self.match and self.match.game.outcome and not self._player.plan
         return DEMO_END_SECONDS + DEMO_FADE_SECONDS - self._player.rest_seconds if is_over else float("inf")
 
@@ -191,12 +181,10 @@ class DemoBoard:
         return False
 
     def _begin(self) -> None:
-        """Start a game on a random board."""
-        rng, stage = self._rng, self._stage
-        seats = dict.fromkeys(Colour, GREEDY)
-        self.match = Match(seats, Game(Position.random_full(rng)), rng.getrandbits(32))
-        self._computer = Computer(self.match, stage.clock)
-        self._player, self._visible_seconds = BoardPlayer(stage, silent=True), 0.0
+        start = Game(Position.random_full(self._rng))
+        self.match = Match(dict.fromkeys(Colour, GREEDY), start, self._rng.getrandbits(32))
+        self._computer = Computer(self.match, self._stage.clock)
+        self._player, self._visible_seconds = BoardPlayer(self._stage, silent=True), 0.0
 
     def _play(self, match: Match, ply: Ply) -> None:
         before = match.position
@@ -205,7 +193,6 @@ class DemoBoard:
         self._player.play(*([] if self._stage.without_motion else [plan]))
 
     def idle(self, seconds: float) -> None:
-        """Think about the next ply, unless the demo is paused."""
         computer = self._computer
         if computer and computer.match.waits_for_computer and self.refresh_mode is not RefreshMode.ON_INPUT:
             computer.think(seconds)
@@ -226,10 +213,6 @@ class DemoBoard:
             canvas.draw_ground(round(255 * (1 - opacity)))
 
 
-PLAY_HEIGHT_FACTOR: Final = 2.4  # of the largest button, relative to others
-NEW_GAME_HEIGHT_FACTOR: Final = 2.0  # beside a game that can be continued
-
-
 class OpponentChoice(Choice[tuple[Opponent, Level | None]]):
     """The opponents as pictures in a row; the line below the menu names the one under the pointer."""
 
@@ -241,14 +224,18 @@ class OpponentChoice(Choice[tuple[Opponent, Level | None]]):
         self.pictures = [*map(level_emblem, levels), *OPPONENT_PICTURES.values()]
 
     def load(self, settings: Settings) -> None:
-        """Choose the opponent of the settings."""
         level = settings.level if settings.opponent is Opponent.COMPUTER else None
         self.chosen = [option for option, _words in self.options].index((settings.opponent, level))
 
     def store(self, settings: Settings) -> None:
-        """Make the chosen opponent that of the settings."""
         settings.opponent, level = self.value
         settings.level = level or settings.level
+
+
+def _room(
+    make: Callable[[], Scene], label: str | Callable[[], str], icon: str, note: str | Callable[[], str]
+) -> Button:
+    return Button(lambda: Push(make()), label, icon, note=note)
 
 
 class Menu(Scene):
@@ -261,26 +248,25 @@ class Menu(Scene):
         self._unfinished: Match | None = None  # the game that the form offers to continue
         self._messages: object = None  # the games by message of which the form tells
         self._columns = 2  # of the smaller buttons
-        self._play = CardButton(
-            partial(new_game, stage),
-            self._play_words,
-            lambda: "icon-again" if self._unfinished else opponent_picture(stage.settings),
-            note=self._new_game_note,
-            lines=lambda: new_game_words(stage.settings),
-        )
+        self._play = CardButton(partial(new_game, stage), self._play_words, note=self._new_game_note)
+        self._play.icon = lambda: "icon-again" if self._unfinished else opponent_picture(stage.settings)
+        self._play.lines = lambda: new_game_words(stage.settings)
+        self._play.primary = lambda: not self._unfinished
         self._opponent = OpponentChoice()
         setup_note = N_("Choose opponent, level, side, board and clock")
         setup = partial(GameSetup, stage, lambda: OptionsPanel(stage, "rules"))
-        self._setup = Button(lambda: Push(setup()), N_("Set up a game"), "icon-dice", note=setup_note)
+        self._setup = _room(setup, N_("Set up a game"), "icon-dice", setup_note)
+        games = partial(OpeningScreen, stage, lambda ids: Records(stage, RecordQuery(ids=ids)))
+        analysis_note = N_("Try moves, and see the best ones")
         looks = N_("Language, look, sound, controls and names")
         self._rooms = [
-            Button(lambda: Push(Tutorial(stage)), self._learn_words, "icon-hint", note=self._learn_note),
-            Button(lambda: Push(PuzzleMenu(stage)), N_("Puzzles"), "icon-check", note=N_("A new one every day")),
-            Button(lambda: Push(Records(stage)), N_("Records"), "icon-records", note=N_("Replay, review, share games")),
-            Button(self._analyse, N_("Analysis"), "icon-show", note=N_("Try moves, and see the best ones")),
-            Button(self._show_openings, N_("Openings"), "icon-moves", note=N_("How recorded games began and ended")),
-            Button(lambda: Push(Handbook(stage)), N_("Rules"), "icon-help", note=N_("With pictures, tips and terms")),
-            Button(lambda: Push(OptionsPanel(stage)), N_("Options"), "icon-options", note=looks),
+            _room(partial(Tutorial, stage), self._learn_words, "icon-hint", self._learn_note),
+            _room(partial(PuzzleMenu, stage), N_("Puzzles"), "icon-check", N_("A new one every day")),
+            _room(partial(Records, stage), N_("Records"), "icon-records", N_("Replay, review, share games")),
+            _room(lambda: AnalysisBoard(stage, Study(Game())), N_("Analysis"), "icon-show", analysis_note),
+            _room(games, N_("Openings"), "icon-moves", N_("How recorded games began and ended")),
+            _room(partial(Handbook, stage), N_("Rules"), "icon-help", N_("With pictures, tips and terms")),
+            _room(partial(OptionsPanel, stage), N_("Options"), "icon-options", looks),
             Button(self._ask_to_quit, N_("Quit"), "icon-quit", note=N_("Your game is saved")),
         ]
         self.form = self._make_form(self._columns)
@@ -289,19 +275,11 @@ class Menu(Scene):
     def _make_form(self, columns: int) -> ScrollForm:
         """Return the form, with the focus on the button that starts or continues a game."""
         start = [[self._play]]
-        self._play.primary = not self._unfinished
         if self._unfinished:
             start.insert(0, [continue_button(self.stage, self._unfinished)])
+        messages, self._messages = messages_button(self.stage), self.stage.messages.kept
         rooms = [self._rooms[n : n + columns] for n in range(0, len(self._rooms), columns)]
-        messages = messages_button(self.stage)
-        self._messages = self.stage.messages.kept
         return ScrollForm([*start, [self._opponent], [self._setup], *([[messages]] if messages else []), *rooms])
-
-    def _analyse(self) -> Change:
-        return Push(AnalysisBoard(self.stage, Study(Game())))
-
-    def _show_openings(self) -> Change:
-        return Push(OpeningScreen(self.stage, lambda ids: Records(self.stage, RecordQuery(ids=ids))))
 
     def _ask_to_quit(self) -> Change:
         return Push(confirm(self.stage, _("Quit DVONN?"), _("Quit"), _("Stay"), Quit()))
@@ -312,7 +290,6 @@ class Menu(Scene):
         return self._demo.refresh_mode if self.places.board.width else RefreshMode.ON_INPUT
 
     def update(self, seconds: float) -> Change | None:
-        """Update the demo board."""
         self.changed |= self._demo.update(seconds)
         return None
 
@@ -324,28 +301,24 @@ class Menu(Scene):
             self._demo.idle(seconds)
 
     def act(self, intention: Intention) -> Change | None:
-        """Use the form; back asks whether to quit."""
         self._demo.note_input()
         if intention is Action.BACK:
             return self._ask_to_quit()
+        change = None
         if not self._turn_wheel(intention) and not scroll_form(self.form, intention, self.stage):
             change = handle_form(self.form, intention, self.stage)
-            self._opponent.store(self.stage.settings)
-            return change
-        return None
+        self._opponent.store(self.stage.settings)
+        return change
 
     def _turn_wheel(self, intention: Intention) -> bool:
         """Choose the next opponent by the wheel above the choice; tell whether the intention was that."""
         pointer, wheel = self.form.pointer, isinstance(intention, Action) and WHEEL_STEPS.get(intention)
         if not wheel or not pointer or not self._opponent.box.contains(pointer):
             return False
-        self._opponent.step(wheel)
-        self._opponent.store(self.stage.settings)
-        return True
+        return self._opponent.step(wheel)
 
     @property
     def shown_board(self) -> BoardLayout | None:
-        """The layout of the demo board."""
         return None if self._demo.is_fading or not self.places.board.width else fit_board(self.places.board)
 
     def lay_out(self) -> None:
@@ -357,10 +330,9 @@ class Menu(Scene):
             self._unfinished, self._columns = autosave.unfinished_match, columns
             self.form = self._make_form(columns)
         self._opponent.load(self.stage.settings)
-        self._play.height_factor = NEW_GAME_HEIGHT_FACTOR if self._unfinished else PLAY_HEIGHT_FACTOR
-        row, gap = menu_row_height(layout), layout.gap_px(GAP)
+        self._play.height_factor = 2.0 if self._unfinished else 2.4
         self.places = menu_places(self.stage.measure, panel, self.form)
-        self.form.lay_out_page(self.stage.measure, self.places.form, row, gap)
+        self.form.lay_out_page(self.stage.measure, self.places.form, menu_row_height(layout), layout.gap_px(GAP))
 
     def _play_words(self) -> str:
         if self._unfinished:

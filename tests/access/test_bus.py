@@ -18,7 +18,7 @@ from typing import Any, Final
 import pytest
 
 from dvonn.access.nodes import Role, ScreenNode, scene_nodes
-from dvonn.screens.learn.lessons import LESSONS
+from dvonn.screens.learn.tutorial import LESSONS
 from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.ui.theme import Speed
 from tests.harness.desktop import (

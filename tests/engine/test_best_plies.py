@@ -39,11 +39,10 @@ from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
 from dvonn.slices import SlicedWork
 from tests.harness.clocks import TickingClock, stopped_clock
-from tests.harness.engine import finished, moves_of, run_to_end, slices_of
+from tests.harness.engine import exhaustive_margin, finished, moves_of, run_to_end, slices_of
 from tests.harness.games import game_of_last_plies, random_game
 from tests.harness.paths import ASSETS
 from tests.harness.scale import scaled
-from tests.screens.puzzles.test_puzzles_are_exact import exhaustive_margin
 
 NODES = 8_000
 POSITIONS = {

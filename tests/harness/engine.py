@@ -1,6 +1,7 @@
 """Searches of the engine, run to their end, and exact margins of endings by ways of their own."""
 
 from collections.abc import Generator
+from functools import cache
 from typing import Any, Final, TypeVar
 
 from dvonn.engine.analysis.valuation import search_value
@@ -67,3 +68,13 @@ def searched(state: State, nodes: int, depth: int = MAX_DEPTH, bits: int = 18, t
 
 EQUAL_TOWERS: Final = "a1=bw b2=rb b4=bw c3=w c4=wbwbwb d3=b e4=bw e5=b f4=b f5=b g1=rwrwb g4=ww"
 """White's best moves lead to equal towers: c3b2 at once, with Black's stacks taller, e4c4 with White's."""
+
+
+@cache
+def exhaustive_margin(position: Position) -> int:
+    """Return the exact margin of the side to move by the rules alone, without a search; for short endings."""
+    turn = position.turn
+    if position.is_over:
+        return position.score(turn) - position.score(turn.other)
+    children = map(position.play, moves_of(position))
+    return max(exhaustive_margin(child) * (1 if child.turn is turn else -1) for child in children)

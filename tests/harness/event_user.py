@@ -24,7 +24,7 @@ from dvonn.rules.board import Ply
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.puzzles.timed_play import TimedPlay
+from dvonn.screens.puzzles.puzzle_menu import TimedPlay
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.log import LOG_FILE
 from dvonn.storage.text_store import Storage

@@ -8,7 +8,6 @@ from dvonn.input.intentions import Action
 from dvonn.rules.analysis.puzzle import Puzzle, parse_puzzles
 from dvonn.rules.board import Move
 from dvonn.screens.exercise import Exercise, QuestionState
-from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
 from dvonn.screens.review.mistakes import TrainingRound
@@ -57,7 +56,7 @@ def play(user: SceneUser) -> Exercise:
     return user.top
 
 
-def at(stage: RecordingStage, label: str = words.TODAYS_PUZZLE, day: date = DAY) -> tuple[SceneUser, Exercise]:
+def at(stage: RecordingStage, label: str = "Today's puzzle", day: date = DAY) -> tuple[SceneUser, Exercise]:
     """Return a user who has chosen a button of the page by its label, and the puzzle's scene."""
     user = chooser(stage, day)
     choose(user, label)

@@ -19,7 +19,7 @@ from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.dialog import PageDialog, Question
 from dvonn.screens.exercise import QuestionState
-from dvonn.screens.puzzles.timed_play import TimedPlay
+from dvonn.screens.puzzles.puzzle_menu import TimedPlay
 from dvonn.screens.scene import ShowMenu, Stage
 from dvonn.storage.settings import BoardSide
 from tests.harness.event_user import ENTER, ESC, KioskUser

@@ -39,7 +39,7 @@ from dvonn.relay.stand_files import (
 from dvonn.rules.analysis.position_analysis import cut_offs
 from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
-from dvonn.screens.puzzles.timed_play import TimedPlay
+from dvonn.screens.puzzles.puzzle_menu import TimedPlay
 from dvonn.screens.scene import Push, ShowMenu, ShowScore
 from dvonn.storage.text_store import Storage
 from dvonn.ui import theme

@@ -13,12 +13,12 @@ from dvonn.language import LANGUAGES, current_language, set_language
 from dvonn.screens.dialog import Question, confirm
 from dvonn.screens.director import Director
 from dvonn.screens.menu import Menu
-from dvonn.screens.new_game.match_setup import GameSetup
-from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import Change, Pop, Push, Quit, RefreshMode, Scene, ShowMatch, ShowMenu, ShowScore, Stage
 from dvonn.screens.score.score import Score
+from dvonn.screens.setup.match_setup import GameSetup
+from dvonn.screens.setup.options import OptionsPanel
 from dvonn.storage.settings import SETTINGS_FILE
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.pseudo import use_pseudo_language

@@ -16,9 +16,9 @@ from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.screens.dialog import Entry, Page, PageDialog, Pages, answer, confirm
-from dvonn.screens.new_game.match_setup import CodeEntry, name_entry
 from dvonn.screens.prompts import label_with_key
 from dvonn.screens.scene import Pop, Push, Quit, RefreshMode, ShowMenu
+from dvonn.screens.setup.match_setup import CodeEntry, name_entry
 from dvonn.screens.text_entry import LineEntry, TextEntry
 from dvonn.slices import SlicedWork
 from tests.harness.clocks import stopped_clock

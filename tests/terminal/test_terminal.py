@@ -17,7 +17,7 @@ from dvonn.language import LANGUAGES, _, set_language
 from dvonn.rules.board import SPACE_NAMES, Colour
 from dvonn.screens.by_ear import QUESTIONS, spellings
 from dvonn.screens.exercise import Exercise
-from dvonn.screens.learn.lessons import LessonRound
+from dvonn.screens.learn.tutorial import LessonRound
 from dvonn.screens.menu import Menu
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.review.review_screen import GameReview

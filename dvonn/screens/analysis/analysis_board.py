@@ -25,10 +25,10 @@ from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import Step
 from dvonn.screens.cursor import BoardForm
 from dvonn.screens.dialog import Answers, Dialog, Question
-from dvonn.screens.new_game.match_setup import CodeEntry
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.scene import Change, Pop, Push, Replace, Scene, Stage, window_title
+from dvonn.screens.setup.match_setup import CodeEntry
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
 from dvonn.storage.record_index import player_name
 from dvonn.ui.button import Button

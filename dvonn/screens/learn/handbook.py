@@ -21,7 +21,7 @@ from dvonn.language import N_, NP_, _
 from dvonn.rules.board import SPACE_BY_NAME, Move, Piece, Space, Stack
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.screens.board_player import BoardPlayer, draw_number_map, worth_map
-from dvonn.screens.learn.handbook_pages import CHAPTERS, Figure, HandbookPage, HandbookRow, Row, WorthRow
+from dvonn.screens.learn.handbook_pages import CHAPTERS, Figure, HandbookPage, Row, Term
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
@@ -34,19 +34,14 @@ from dvonn.words import worth_text
 
 # Pixels in a window of 1280x720
 PAGE_HEADING_GAP: Final = 18  # between the heading and its line, and below it
-
-FIGURE_PAGE_SHARES: Final = (0.56, 0.5, 0.44, 0.38)  # of a page's width, or of an upright page's height
-FIGURE_ASPECT: Final = 0.7  # of its height to its width, at most, on an upright page
-ENTRY_RING_STEP: Final = 0.14  # units from ring to ring beside a row: more than on the board, as the stacks are small
-ENTRY_NAME_WIDTH: Final = 300  # with the pieces
-MAX_NAME_PERCENT: Final = 42  # of a page's width
 ENTRY_PIECES_WIDTH: Final = 100
 MAX_ENTRY_HEIGHT: Final = 84
 ENTRY_MARGIN: Final = 8  # around the texts
 
-# The pauses of a figure that plays its ply in a loop
-FIGURE_START_SECONDS: Final = 1.6  # before the ply
-FIGURE_END_SECONDS: Final = 2.2  # after the ply
+FIGURE_PAGE_SHARES: Final = (0.56, 0.5, 0.44, 0.38)  # of a page's width, or of an upright page's height
+
+FIGURE_START_SECONDS: Final = 1.6  # before the ply of a figure, which is played in a loop
+FIGURE_END_SECONDS: Final = 2.2  # after it
 
 
 def split_page(measure: TextMeasure, page: Box, heading: str, paragraphs: Sequence[str]) -> tuple[Box, Box] | None:
@@ -59,13 +54,13 @@ def split_page(measure: TextMeasure, page: Box, heading: str, paragraphs: Sequen
     for share in FIGURE_PAGE_SHARES:
         parts = page.cut_left(round(page.width * share), gap)
         if page.width < page.height:
-            parts = page.cut_top(min(round(page.height * share), round(page.width * FIGURE_ASPECT)), gap)
+            parts = page.cut_top(min(round(page.height * share), round(page.width * 0.7)), gap)
         if paragraphs_fit(measure.assets, below_page_heading(measure, parts[1], heading), paragraphs, px):
             return parts
     return None
 
 
-def page_sheets(measure: TextMeasure, box: Box, page: HandbookPage, rows: Sequence[HandbookRow]) -> list[range]:
+def page_sheets(measure: TextMeasure, box: Box, page: HandbookPage, rows: Sequence[Term]) -> list[range]:
     """Return the numbers of the paragraphs or rows of each sheet of a page, none for one with the figure alone."""
     below, px = below_page_heading(measure, box, _(page.title)), measure.layout.text_px(BODY_TEXT)
     if rows:
@@ -178,60 +173,55 @@ def closeup_board(box: Box, centre_space: Space, spaces_across: float) -> BoardL
 # Rows
 
 
-def row_text_size(measure: TextMeasure, box: Box, rows: Sequence[HandbookRow]) -> int:
+def row_text_size(measure: TextMeasure, box: Box, rows: Sequence[Term]) -> int:
     """Return the type size of explanations: that of names, or a smaller one where that shows all rows in a box."""
     fits = sum(_row_height(measure, box.width, row, TEXT) for row in rows) <= box.height
     return TEXT if fits or measure.layout.text_size > 1 else SMALL_TEXT
 
 
-def _row_height(measure: TextMeasure, width: int, row: HandbookRow, size: int) -> int:
+def _row_height(measure: TextMeasure, width: int, row: Term, size: int) -> int:
     """Return the height that a row needs at a width."""
-    head, text = _row_parts(measure.layout, Box(0, 0, width, 0))
-    name = measure.height(row.name, _name_box(measure.layout, head, row).width)
-    return max(name, measure.height(row.words, text.width, size)) + 2 * measure.layout.gap_px(ENTRY_MARGIN)
+    _head, name, text = _row_parts(measure.layout, Box(0, 0, width, 0), row)
+    texts = measure.height(row.name, name.width), measure.height(row.words, text.width, size)
+    return max(texts) + 2 * measure.layout.gap_px(ENTRY_MARGIN)
 
 
-def _row_parts(layout: Layout, box: Box) -> tuple[Box, Box]:
-    """Return the boxes of a row's name with its pieces, and of its explanation."""
+def _row_parts(layout: Layout, box: Box, row: Term) -> tuple[Box, Box, Box]:
+    """Return the boxes of a row's head, of the name beside its pieces or on its key, and of its explanation."""
     margin = min(layout.gap_px(ENTRY_MARGIN) // 2, box.height // 2)
-    row = box._replace(y=box.y + margin, height=box.height - 2 * margin)
-    column = min(box.width * MAX_NAME_PERCENT // 100, layout.px(ENTRY_NAME_WIDTH))
-    return row.cut_left(column, layout.gap_px(16))
+    inner = box._replace(y=box.y + margin, height=box.height - 2 * margin)
+    head, text = inner.cut_left(min(box.width * 42 // 100, layout.px(300)), layout.gap_px(16))
+    if row.pieces:
+        return head, head.cut_left(layout.gap_px(ENTRY_PIECES_WIDTH))[1], text
+    return head, head.narrowed(layout.gap_px(ENTRY_MARGIN)), text
 
 
-def draw_rows(canvas: Canvas, box: Box, rows: Sequence[HandbookRow], size: int) -> None:
+def draw_rows(canvas: Canvas, box: Box, rows: Sequence[Term], size: int) -> None:
     """Draw rows below one another, with explanations of a type size."""
     heights = [_row_height(canvas.measure, box.width, row, size) for row in rows]
     spare, most = max(0, box.height - sum(heights)) // len(rows), canvas.layout.gap_px(MAX_ENTRY_HEIGHT)
     for row, height in zip(rows, heights, strict=True):
         part, box = box.cut_top(max(height, min(height + spare, most)))
-        head, text = _row_parts(canvas.layout, part)
+        head, name, text = _row_parts(canvas.layout, part, row)
         if row.pieces:
             _draw_pieces(canvas, head, row.pieces)
         else:
             canvas.draw_panel(head, canvas.theme.button, canvas.theme.panel_edge)
-        canvas.draw_text(row.name, _name_box(canvas.layout, head, row), TEXT, at_left=bool(row.pieces))
+        canvas.draw_text(row.name, name, TEXT, at_left=bool(row.pieces))
         canvas.draw_text(row.words, text, size, canvas.theme.text_dim, at_left=True)
-
-
-def _name_box(layout: Layout, head: Box, row: HandbookRow) -> Box:
-    """Return the box of a row's name: beside its pieces, or on its key."""
-    if row.pieces:
-        return head.cut_left(layout.gap_px(ENTRY_PIECES_WIDTH))[1]
-    return head.narrowed(layout.gap_px(ENTRY_MARGIN))
 
 
 def _draw_pieces(canvas: Canvas, head: Box, pieces: Stack) -> None:
     """Draw a small stack at the left of a box, vertically centred."""
     side = min(head.height, canvas.layout.gap_px(MAX_ENTRY_HEIGHT))
     unit, x = side * 0.86, head.x + canvas.layout.gap_px(ENTRY_PIECES_WIDTH) * 0.45
-    y = head.centre[1] + unit * (ENTRY_RING_STEP * (len(pieces) - 1) + RING_THICKNESS) / 2
+    y = head.centre[1] + unit * (0.14 * (len(pieces) - 1) + RING_THICKNESS) / 2
     if Piece.DVONN in pieces:
         glow = canvas.assets.sprite("glow", unit * 1.5, canvas.theme.life)
         glow.draw(canvas.surface, (x, y), HEADING_GLOW_ALPHA)
     canvas.assets.sprite("shadow", unit).draw(canvas.surface, (x, y))
     for n, piece in enumerate(pieces):
-        canvas.assets.sprite(PIECE_SPRITES[piece], unit).draw(canvas.surface, (x, y - n * ENTRY_RING_STEP * unit))
+        canvas.assets.sprite(PIECE_SPRITES[piece], unit).draw(canvas.surface, (x, y - n * 0.14 * unit))
 
 
 HANDBOOK_PAGES: Final = tuple((number, page) for number, (_name, pages) in enumerate(CHAPTERS) for page in pages)
@@ -239,7 +229,6 @@ HANDBOOK_PAGES: Final = tuple((number, page) for number, (_name, pages) in enume
 LAST_PAGE: Final = len(HANDBOOK_PAGES) - 1
 PAGE_STEPS: Final = {Action.LEFT: -1, Action.PREVIOUS_MOVE: -1, Action.RIGHT: 1, Action.NEXT_MOVE: 1}
 CHAPTER_STEPS: Final = {Action.UP: -1, Action.DOWN: 1}
-KEYS_PER_ACTION: Final = 2  # named in a row of one action; a row of several actions names one key of each
 KEY_GROUPS: Final[Mapping[tuple[str, ...], str]] = {
     # Translators: the four keys with arrows
     ("Up", "Left", "Down", "Right"): NP_("keys", "Arrows"),
@@ -259,8 +248,7 @@ class Handbook(Scene):
         super().__init__(stage)
         self._tabs = Tabs("", [(number, _(name)) for number, (name, _pages) in enumerate(CHAPTERS)], keys_percent=0)
         self._sheets = [range(0)]  # of the page: the numbers of the paragraphs or rows on each
-        self._previous = Button(lambda: self._turn(-1), _("Previous"), "icon-back")
-        self._previous.enabled = lambda: self.page > 0 or self._sheet > 0
+        self._previous = Button(lambda: self._turn(-1), _("Previous"), "icon-back", lambda: self.page + self._sheet > 0)
         self._next = Button(lambda: self._turn(1), _("Next"), "icon-play")
         self._next.enabled = lambda: self.page < LAST_PAGE or self._sheet + 1 < len(self._sheets)
         self._close = Button(Pop, _("Close"), "icon-quit")
@@ -276,26 +264,23 @@ class Handbook(Scene):
         self._form.focus_on(self._close if page == LAST_PAGE else self._next)
 
     def _turn(self, by: int) -> None:
-        """Turn to the next (1) or the previous (-1) sheet, or else page."""
         if 0 <= self._sheet + by < len(self._sheets):
             self._sheet += by
         elif 0 <= self.page + by <= LAST_PAGE:
             self.open_page(self.page + by)
 
     @property
-    def _rows(self) -> list[HandbookRow]:
+    def _rows(self) -> list[Term]:
         """The rows of the page's table in the language in use, none of a page with text."""
         return named_rows(HANDBOOK_PAGES[self.page][1].rows, self.stage.controls)
 
     @property
     def title(self) -> str:
-        """The window's title with the name of the chapter."""
         return window_title(_(CHAPTERS[self._tabs.chosen][0]))
 
     # Input
 
     def act(self, intention: Intention) -> Change | None:
-        """Turn pages, change the chapter, or close the handbook."""
         if self._figure:
             self._figure.note_input()
         if intention is Action.BACK:
@@ -319,11 +304,9 @@ class Handbook(Scene):
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """That of the figure, on input with text only."""
         return self._figure.refresh_mode if self._figure else RefreshMode.ON_INPUT
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the figure."""
         if self._figure:
             self._figure.update(seconds)
         return None
@@ -331,7 +314,6 @@ class Handbook(Scene):
     # Drawing
 
     def lay_out(self) -> None:
-        """Place the booklet with the tabs, the page and the buttons."""
         layout, measure = self.stage.layout, self.stage.measure
         gap, pad = layout.gap_px(GAP), layout.gap_px(30)
         self._booklet = layout.window.inset(layout.gap_px(22))
@@ -360,23 +342,21 @@ class Handbook(Scene):
         return f"{self.page + 1} / {len(HANDBOOK_PAGES)}"
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the booklet with the page, the tabs and the buttons."""
         canvas.draw_ground()
         canvas.draw_panel(self._booklet, canvas.theme.panel, canvas.theme.panel_edge)
-        self._paint_page(canvas, ahead)
+        self._draw_page(canvas, ahead)
         self._form.draw(canvas)
         canvas.draw_text(self._number_words, self._number_box, SMALL_TEXT, canvas.theme.text_dim)
 
-    def _paint_page(self, canvas: BoardCanvas, ahead: float) -> None:
+    def _draw_page(self, canvas: BoardCanvas, ahead: float) -> None:
         page, sheet, text = HANDBOOK_PAGES[self.page][1], self._sheets[self._sheet], self._page_box
         words = list(map(_, page.text))
-        parts = split_page(canvas.measure, self._page_box, _(page.title), words) if self._figure else None
-        figure = UNPLACED_BOX
-        if parts:
-            figure, text = parts
+        figure = None
+        if self._figure:
+            figure, text = split_page(canvas.measure, text, _(page.title), words) or (None, text)
         below = draw_page_heading(canvas, text, _(page.title))
-        if self._figure and (parts or not sheet):
-            self._figure.draw_framed(canvas, figure if parts else below, ahead)
+        if self._figure and (figure or not sheet):
+            self._figure.draw_framed(canvas, figure or below, ahead)
         if self._rows:
             size = row_text_size(canvas.measure, below, self._rows)
             draw_rows(canvas, below, [self._rows[n] for n in sheet], size)
@@ -384,7 +364,7 @@ class Handbook(Scene):
             draw_paragraphs(canvas, below, [words[n] for n in sheet])
 
 
-def named_rows(rows: Sequence[Row], controls: Controls) -> list[HandbookRow]:
+def named_rows(rows: Sequence[Row], controls: Controls) -> list[Term]:
     """Return rows in the language in use.
 
     Keys have their names on the device in use (for a mouse, on the keyboard); rows without a key there are left out.
@@ -393,22 +373,19 @@ def named_rows(rows: Sequence[Row], controls: Controls) -> list[HandbookRow]:
     return [row for row in (_named_row(row, controls.bindings, device) for row in rows) if row.name]
 
 
-def _named_row(row: Row, bindings: Bindings, device: Device) -> HandbookRow:
+def _named_row(row: Row, bindings: Bindings, device: Device) -> Term:
     """Return a row in the language in use, one of keys with their names on a device, '' if there are none."""
-    if isinstance(row, HandbookRow):
-        return HandbookRow(_(row.name), _(row.words), row.pieces)
-    if isinstance(row, WorthRow):
-        return HandbookRow(_(row.name), _worth_words(row.steps), row.pieces)
+    if isinstance(row, Term):
+        return Term(_(row.name), _(row.words) if row.steps is None else _worth_words(row.steps), row.pieces)
     device = Device.KEYBOARD if row.of_keyboard else device
     name = _(row.names[device]) if device in row.names else _key_names(row.actions, bindings, device)
-    return HandbookRow(name, _(row.words))
+    return Term(name, _(row.words))
 
 
 def _key_names(actions: Sequence[Action], bindings: Bindings, device: Device) -> str:
     """Return the names of the keys of some actions, or that of the whole group."""
-    labels = [bindings.labels(action, device) for action in actions]
-    shown = KEYS_PER_ACTION if len(labels) == 1 else 1
-    names = [name for found in labels for name in found[:shown]]
+    shown = 2 if len(actions) == 1 else 1  # of each action
+    names = [name for action in actions for name in bindings.labels(action, device)[:shown]]
     groups = (_(group) for keys, group in KEY_GROUPS.items() if names == list(map(control_label, keys)))
     return next(groups, ", ".join(names))
 

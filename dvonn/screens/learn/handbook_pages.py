@@ -32,12 +32,16 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class HandbookRow:
-    """A term with pieces beside it, or the names of keys without, and its explanation."""
+class Term:
+    """A term with pieces beside it, or the name of a setting without, and its explanation.
+
+    That may be what a piece is worth some steps from the nearest red one, 0 for the first move of the game.
+    """
 
     name: str
-    words: str
+    words: str = ""
     pieces: Stack = ()
+    steps: int | None = None
 
 
 @dataclass(frozen=True)
@@ -53,16 +57,7 @@ class KeyRow:
     of_keyboard: bool = False
 
 
-@dataclass(frozen=True)
-class WorthRow:
-    """What a piece is worth at a number of steps from the nearest red one, 0 for the first move of the game."""
-
-    name: str
-    steps: int
-    pieces: Stack
-
-
-Row = HandbookRow | KeyRow | WorthRow
+Row = Term | KeyRow
 
 
 @dataclass(frozen=True)
@@ -155,21 +150,21 @@ RULE_PAGES: Final = (
 TERM_PAGES: Final = (
     table_page(
         N_("Terms: the board"),
-        HandbookRow(NP_("term", "Space"), N_("One of the 49 places on the board."), (W,)),
-        HandbookRow(N_("Red piece"), N_("One of three. A stack must stay linked to one of them."), (D,)),
-        HandbookRow(N_("Stack"), N_("One or more pieces on a space. It always moves as a whole."), (B, W, W)),
-        HandbookRow(N_("Height"), N_("How many pieces a stack has, and so how far it moves."), (W, B, W, B)),
-        HandbookRow(N_("Owner"), N_("The side whose colour is on top of a stack."), (W, W, B)),
-        HandbookRow(N_("Neighbours"), N_("The spaces around a space: six, or fewer at the edge."), (B,)),
+        Term(NP_("term", "Space"), N_("One of the 49 places on the board."), (W,)),
+        Term(N_("Red piece"), N_("One of three. A stack must stay linked to one of them."), (D,)),
+        Term(N_("Stack"), N_("One or more pieces on a space. It always moves as a whole."), (B, W, W)),
+        Term(N_("Height"), N_("How many pieces a stack has, and so how far it moves."), (W, B, W, B)),
+        Term(N_("Owner"), N_("The side whose colour is on top of a stack."), (W, W, B)),
+        Term(N_("Neighbours"), N_("The spaces around a space: six, or fewer at the edge."), (B,)),
     ),
     table_page(
         N_("Terms: the game"),
-        HandbookRow(N_("Surrounded"), N_("Stacks on all six sides: it can't move."), (B,)),
-        HandbookRow(N_("Linked"), N_("Joined to a red piece, directly or through other stacks."), (D, W)),
-        HandbookRow(N_("Cut off"), N_("No longer linked, and so out of the game."), (W,)),
-        HandbookRow(N_("Pass"), N_("To skip a turn because no move is possible."), (B, W)),
-        HandbookRow(N_("Tower"), N_("All stacks of a side on top of each other, at the end."), (W, B, B, W, W)),
-        HandbookRow(N_("Margin"), N_("How many pieces higher one tower is than the other."), (W, B)),
+        Term(N_("Surrounded"), N_("Stacks on all six sides: it can't move."), (B,)),
+        Term(N_("Linked"), N_("Joined to a red piece, directly or through other stacks."), (D, W)),
+        Term(N_("Cut off"), N_("No longer linked, and so out of the game."), (W,)),
+        Term(N_("Pass"), N_("To skip a turn because no move is possible."), (B, W)),
+        Term(N_("Tower"), N_("All stacks of a side on top of each other, at the end."), (W, B, B, W, W)),
+        Term(N_("Margin"), N_("How many pieces higher one tower is than the other."), (W, B)),
     ),
 )
 TIP_PAGES: Final = (
@@ -191,13 +186,13 @@ TIP_PAGES: Final = (
     ),
     table_page(
         N_("The worth of a space: figures"),
-        WorthRow(N_("Next to a red piece"), 1, (D,)),
-        WorthRow(N_("2 steps from one"), 2, (W,)),
-        WorthRow(N_("3 steps"), 3, (W,)),
-        WorthRow(N_("4 steps"), 4, (W,)),
-        WorthRow(N_("5 steps or more"), 5, (W,)),
-        WorthRow(N_("The first move"), 0, (W, B)),
-        HandbookRow(N_("Red pieces"), N_("Where they stand changes the margin by a quarter of a piece at most."), (D,)),
+        Term(N_("Next to a red piece"), pieces=(D,), steps=1),
+        Term(N_("2 steps from one"), pieces=(W,), steps=2),
+        Term(N_("3 steps"), pieces=(W,), steps=3),
+        Term(N_("4 steps"), pieces=(W,), steps=4),
+        Term(N_("5 steps or more"), pieces=(W,), steps=5),
+        Term(N_("The first move"), pieces=(W, B), steps=0),
+        Term(N_("Red pieces"), N_("Where they stand changes the margin by a quarter of a piece at most."), (D,)),
     ),
     figure_page(
         N_("Take the edge"),
@@ -233,14 +228,12 @@ TIP_PAGES: Final = (
     ),
     table_page(
         N_("The coach"),
-        HandbookRow(N_("It stops"), N_("At a move that gives away as many pieces as you chose in the options."), (W,)),
-        HandbookRow(
-            N_("Its measure"), N_("The result after your move, and after the best one, looking ahead."), (W, B)
-        ),
-        HandbookRow(N_("The answer"), N_("It shows on the board what your opponent does next."), (B,)),
-        HandbookRow(N_("A better move"), N_("It shows it if you ask."), (W, W)),
-        HandbookRow(N_("It's silent"), N_("While you place pieces, and when the game is lost anyway."), (D,)),
-        HandbookRow(
+        Term(N_("It stops"), N_("At a move that gives away as many pieces as you chose in the options."), (W,)),
+        Term(N_("Its measure"), N_("The result after your move, and after the best one, looking ahead."), (W, B)),
+        Term(N_("The answer"), N_("It shows on the board what your opponent does next."), (B,)),
+        Term(N_("A better move"), N_("It shows it if you ask."), (W, W)),
+        Term(N_("It's silent"), N_("While you place pieces, and when the game is lost anyway."), (D,)),
+        Term(
             N_("Accuracy"),
             N_("In the review: 100% for moves that lose nothing, 37% for one that loses 5 pieces."),
             (W, B, W),
@@ -248,49 +241,43 @@ TIP_PAGES: Final = (
     ),
     table_page(
         N_("Games by message"),
-        HandbookRow(N_("Your turn"), N_("A short text appears. Copy it into any message, or save it as a file."), (W,)),
-        HandbookRow(
-            N_("Your friend"), N_("Pastes it anywhere in DVONN, or opens the file, and answers with a text."), (B,)
-        ),
-        HandbookRow(
+        Term(N_("Your turn"), N_("A short text appears. Copy it into any message, or save it as a file."), (W,)),
+        Term(N_("Your friend"), N_("Pastes it anywhere in DVONN, or opens the file, and answers with a text."), (B,)),
+        Term(
             N_("The text"), N_("It has the whole game. If it's damaged, old or from another game, you're told."), (D,)
         ),
-        HandbookRow(N_("The list"), N_("Every game, and whose turn it is. The menu says who waits for you."), (W, B)),
-        HandbookRow(N_("A draw"), N_("Offer it before you copy the text. To resign, pause on your turn."), (B, W)),
+        Term(N_("The list"), N_("Every game, and whose turn it is. The menu says who waits for you."), (W, B)),
+        Term(N_("A draw"), N_("Offer it before you copy the text. To resign, pause on your turn."), (B, W)),
     ),
 )
 PLAY_PAGES: Final = (
     table_page(
         N_("Watch two computers"),
-        HandbookRow(N_("The start"), N_("In Set up a game, choose Two computers, and a level for each side."), (W, B)),
-        HandbookRow(N_("Pause"), N_("Nothing more is played until you continue. Step plays one move."), (W,)),
-        HandbookRow(N_("Undo"), N_("Takes back one move, and stops there."), (B,)),
-        HandbookRow(N_("Speed"), N_("The button names it: slow, normal, fast or instant."), (D,)),
-        HandbookRow(N_("Take over"), N_("You play on for White or for Black, against the other level."), (B, W)),
-        HandbookRow(N_("Records"), N_("Games that have ended are kept there, for a review."), (W, W)),
+        Term(N_("The start"), N_("In Set up a game, choose Two computers, and a level for each side."), (W, B)),
+        Term(N_("Pause"), N_("Nothing more is played until you continue. Step plays one move."), (W,)),
+        Term(N_("Undo"), N_("Takes back one move, and stops there."), (B,)),
+        Term(N_("Speed"), N_("The button names it: slow, normal, fast or instant."), (D,)),
+        Term(N_("Take over"), N_("You play on for White or for Black, against the other level."), (B, W)),
+        Term(N_("Records"), N_("Games that have ended are kept there, for a review."), (W, W)),
     ),
     table_page(
         N_("A series of games"),
-        HandbookRow(N_("Length"), N_("The best of 3, 5 or 7 games, whoever plays. Choose it in Set up a game."), (W,)),
-        HandbookRow(N_("Colours"), N_("The players swap them after each game."), (B, W)),
-        HandbookRow(N_("Points"), N_("One for a win, half a point for a draw. They're shown after each game."), (W, B)),
-        HandbookRow(N_("The end"), N_("A player has more than half of the points, or all games are played."), (D,)),
-        HandbookRow(N_("Later"), N_("A series goes on when you continue its game from the menu."), (B,)),
+        Term(N_("Length"), N_("The best of 3, 5 or 7 games, whoever plays. Choose it in Set up a game."), (W,)),
+        Term(N_("Colours"), N_("The players swap them after each game."), (B, W)),
+        Term(N_("Points"), N_("One for a win, half a point for a draw. They're shown after each game."), (W, B)),
+        Term(N_("The end"), N_("A player has more than half of the points, or all games are played."), (D,)),
+        Term(N_("Later"), N_("A series goes on when you continue its game from the menu."), (B,)),
     ),
 )
 SOURCE_PAGES: Final = (
     table_page(
         N_("Where sources differ"),
-        HandbookRow(
-            N_("Equal towers"), N_("A draw, says the designer. One rulebook compares the tallest stacks."), (W, B)
-        ),
-        HandbookRow(N_("Placing"), N_("On any empty space. One rulebook wants a space next to other pieces."), (D,)),
-        HandbookRow(N_("No move left"), N_("You pass. One rulebook says you lose; no other source agrees."), (B,)),
-        HandbookRow(N_("The start"), N_("Pieces are placed in turn. Some clubs also fill the board at random."), (W,)),
-        HandbookRow(N_("Red pieces"), N_("The designer calls them DVONN pieces, after the game."), (D,)),
-        HandbookRow(
-            N_("Time"), N_("The rules have no clock. Clubs play 15 minutes a side, online boards 5+3."), (B, W)
-        ),
+        Term(N_("Equal towers"), N_("A draw, says the designer. One rulebook compares the tallest stacks."), (W, B)),
+        Term(N_("Placing"), N_("On any empty space. One rulebook wants a space next to other pieces."), (D,)),
+        Term(N_("No move left"), N_("You pass. One rulebook says you lose; no other source agrees."), (B,)),
+        Term(N_("The start"), N_("Pieces are placed in turn. Some clubs also fill the board at random."), (W,)),
+        Term(N_("Red pieces"), N_("The designer calls them DVONN pieces, after the game."), (D,)),
+        Term(N_("Time"), N_("The rules have no clock. Clubs play 15 minutes a side, online boards 5+3."), (B, W)),
     ),
 )
 KEY_PAGES: Final = (
@@ -348,12 +335,12 @@ KEY_PAGES: Final = (
             N_("Go from choice to choice, and select: nothing needs other keys"),
             {Device.TOUCH: ""},
         ),
-        HandbookRow(N_("Scanning"), N_("The focus moves on by itself; one key, button or click selects")),
-        HandbookRow(N_("Captions"), N_("Cut-offs, turns and the last seconds in words")),
-        HandbookRow(N_("Text size"), N_("Size of all text")),
-        HandbookRow(N_("Reduced motion"), N_("Nothing flies, swings or glows")),
-        HandbookRow(N_("High contrast"), N_("The theme with the strongest contrasts")),
-        HandbookRow(N_("Confirm moves"), N_("Ask before making a move")),
+        Term(N_("Scanning"), N_("The focus moves on by itself; one key, button or click selects")),
+        Term(N_("Captions"), N_("Cut-offs, turns and the last seconds in words")),
+        Term(N_("Text size"), N_("Size of all text")),
+        Term(N_("Reduced motion"), N_("Nothing flies, swings or glows")),
+        Term(N_("High contrast"), N_("The theme with the strongest contrasts")),
+        Term(N_("Confirm moves"), N_("Ask before making a move")),
     ),
 )
 CHAPTERS: Final = (

@@ -1,7 +1,7 @@
-"""The tutorial: lessons one after the other, with their picture, and the card that offers it."""
+"""The tutorial: its lessons, the round that asks them, the scene that shows them, and the card that offers it."""
 
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from math import pi, sin
 from random import Random
@@ -15,16 +15,17 @@ from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
 from dvonn.engine.levels import DREAMY
 from dvonn.input.intentions import Action, Device, Intention
-from dvonn.language import _
+from dvonn.language import N_, _
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.board import Colour, Place, Ply, Space
+from dvonn.rules.board import SPACES, Colour, Place, Ply, Space
 from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Page, PageDialog
-from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise, QuestionState, row_above_board
-from dvonn.screens.learn.lessons import LESSONS, LessonRound
+from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise, QuestionState, Round, Telling, row_above_board
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, ShowMatch, ShowMenu, Stage, window_title
+from dvonn.storage.settings import Settings
 from dvonn.ui.button import Button
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, Box, Point
 from dvonn.ui.theme import (
@@ -36,24 +37,280 @@ from dvonn.ui.theme import (
 )
 from dvonn.words import pairing_words
 
+FILL_BOARD: Final = "fill"  # the reply that fills the board up to one vacant space
+FILL_ORDER: Final = tuple(Random(8).sample(SPACES, len(SPACES)))  # the order of the automatic placements
+
+
+@dataclass(frozen=True)
+class Task:
+    """One ply to be found: a solution is a ply whose text begins with one of `solutions` ("" is any ply).
+
+    Without a position it continues from the task before. Any other legal ply gets the first of `objections`, pairs of
+    a beginning and a message, whose beginning it has. `reply` is played after the solution: a ply or FILL_BOARD.
+    `marks_movable` tells whether the stacks that can move are marked.
+    """
+
+    instruction: str
+    explanation: str
+    praise: str
+    position: str = ""
+    solutions: tuple[str, ...] = ("",)
+    objections: tuple[tuple[str, str], ...] = ()
+    reply: str = ""
+    marks_movable: bool = True
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The tasks about one rule; if `scored`, the scores are shown."""
+
+    title: str
+    tasks: tuple[Task, ...]
+    scored: bool
+
+
+def lesson(title: str, *tasks: Task, scored: bool = False) -> Lesson:
+    """Return a lesson with some tasks."""
+    return Lesson(title, tasks, scored)
+
+
+LESSONS: Final = (
+    lesson(
+        N_("Placing"),
+        Task(
+            N_("Place a red piece on any space"),
+            N_("There are three red pieces. They keep all the others alive."),
+            N_("The other two follow, then both sides' own pieces, in turn."),
+            position="9/10/11/10/9 white place",
+            reply=FILL_BOARD,
+        ),
+        Task(
+            N_("One space is left: it's yours"),
+            N_("You are White, and White places the last piece."),
+            N_("The board is full. From now on, stacks move."),
+        ),
+    ),
+    lesson(
+        N_("Moving"),
+        Task(
+            N_("Choose your lit piece, then the green mark"),
+            N_("A single piece moves one space and must land on another piece or stack."),
+            N_("Two pieces, one stack. Now Black moves."),
+            position="9/3,b,3,b,b,b/2,w,b,r,b,2,b,r,r/3,b,5,b/9 white move",
+            reply="k4j4",
+        ),
+        Task(
+            N_("Now it's 2 high: move it 2 spaces"),
+            N_("A stack moves as many spaces as it is high, in a straight line, over anything."),
+            N_("Exactly two: never fewer, never more."),
+            reply="j2j3",
+        ),
+        Task(
+            N_("Now it's 3 high: move it 3 spaces"),
+            N_("Empty spaces count too. Only the last one must hold a stack."),
+            N_("The higher the stack, the farther it goes."),
+        ),
+    ),
+    lesson(
+        N_("Surrounded"),
+        Task(
+            N_("Free your piece in the middle: move the other aside"),
+            N_("Surrounded on all six sides, a stack can't move."),
+            N_("One neighbour is gone."),
+            position="9/4,b,r,1,b,2/2,b,1,b,w,b,b,r,2/1,b,r,1,w,b,1,b,2/9 white move",
+            solutions=("e2f2", "e2e3"),
+            objections=(("e2f3", N_("That covers the piece in the middle. Move aside instead")),),
+            reply="h2h3",
+            marks_movable=False,
+        ),
+        Task(
+            N_("Now the one in the middle can move"),
+            N_("One empty space beside it is enough."),
+            N_("At the edge of the board a stack is never surrounded."),
+            solutions=("f3",),
+            objections=(("", N_("Legal, but move the piece that you freed")),),
+            marks_movable=False,
+        ),
+    ),
+    lesson(
+        N_("Stacks and owners"),
+        Task(
+            N_("Capture Black's stack of 2"),
+            N_("The piece on top decides whose stack it is."),
+            N_("Now it's yours, and 3 high. But it's Black's turn."),
+            position="9/3,b,1,r,b,3/2,b,w,wb,w,w,4/2,r,1,r,5/9 white move",
+            solutions=("d3e3", "f3e3"),
+            objections=(("", N_("Legal, but look for the stack with Black on top and a 2")),),
+            reply="e4e3",
+        ),
+        Task(
+            N_("Black took it. Take it back"),
+            N_("Whoever lands on top owns everything below."),
+            N_("Five pieces, all of them yours."),
+            solutions=("d3e3", "f3e3"),
+            objections=(("", N_("Legal, but the stack of 4 is worth more")),),
+        ),
+    ),
+    lesson(
+        N_("Cutting off"),
+        Task(
+            N_("Black hangs on one of your pieces. Move it away"),
+            N_("The light runs from the red pieces. What it can't reach is lost."),
+            N_("Four stacks with no link to a red piece: cut off."),
+            position="9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move",
+            solutions=("e3d3",),
+            objections=(
+                ("e3f3", N_("Your piece is cut off with them: move it to the other side")),
+                ("d3", N_("That cuts off your own piece as well")),
+                ("", N_("Everything stays lit. Find the only link to the black stacks")),
+            ),
+        ),
+        Task(
+            N_("Cut off three black stacks and none of yours"),
+            N_("You can cut off your own stacks too. Look where the light ends."),
+            N_("What is cut off is out of the game and counts for nobody."),
+            position="9/3,b,r,1,w,b,2/2,bb,w,r,r,w,ww,3/1,b,b,1,w,5/9 white move",
+            solutions=("d3e3", "d3e4"),
+            objections=(
+                ("d3", N_("Your piece is cut off with them: move it towards the red pieces")),
+                ("g3", N_("That cuts off more of your pieces than of Black's")),
+                ("", N_("Everything stays lit. Find the only link to the black stacks")),
+            ),
+        ),
+        scored=True,
+    ),
+    lesson(
+        N_("Red pieces"),
+        Task(
+            N_("Capture the red piece that keeps Black alive"),
+            N_("A red piece on its own can't be moved."),
+            N_("Inside a stack it travels too. Black sees it coming."),
+            position="4,b,4/1,wb,2,b,wb,4/1,w,r,w,r,b,5/r,w,8/9 white move",
+            solutions=("d3e3",),
+            objections=(
+                ("d3c3", N_("Legal, but that one stands among your own stacks. Capture the other")),
+                ("", N_("Legal, but first land on the red piece beside Black's stacks")),
+            ),
+            reply="g5f4",
+        ),
+        Task(
+            N_("Carry it 2 spaces away from Black"),
+            N_("Where a red piece goes, life goes."),
+            N_("No red piece beside them: three stacks cut off in one move."),
+            solutions=("e3c3",),
+            objections=(("", N_("Legal, but move the stack with the red piece inside")),),
+        ),
+        scored=True,
+    ),
+    lesson(
+        N_("Passing"),
+        Task(
+            N_("Cover the only black stack that can move"),
+            N_("If you can't move you must pass; if you can, you may not."),
+            N_("Black can't move and passes. It's your turn again."),
+            position="6,rb,2/3,w,3,rb,2/3,w,b,6/3,ww,r,5/9 white move",
+            solutions=("d3e3", "e4e3"),
+            objections=(("", N_("Black can still move. Land on the single black piece")),),
+        ),
+        Task(
+            N_("Move once more, onto your stack in the middle"),
+            N_("Black rejoins as soon as a move is possible."),
+            N_("Now nobody can move, and the game is over."),
+            solutions=("d3e3", "e4e3"),
+            objections=(("", N_("Legal, but move onto your stack in the middle")),),
+        ),
+    ),
+    lesson(
+        N_("The count"),
+        Task(
+            N_("The last move is yours: win the game"),
+            N_("All pieces in your stacks count for you, whatever their colour."),
+            N_("10 to 6. The higher tower wins."),
+            position="9/6,bwb,3/3,ww,r,bw,r,wbb,rbb,2/2,bbw,7/9 white move",
+            solutions=("f3h3",),
+            objections=(
+                ("f3d3", N_("That leaves 7 to 9, and Black wins. Capture a black stack")),
+                ("", N_("That cuts off your own stack of 3, and Black wins")),
+            ),
+        ),
+        scored=True,
+    ),
+)
+
+
+def finished_count(finished: Collection[int]) -> int:
+    """Return how many lessons are finished, given the numbers of the finished ones, which a file may have made up."""
+    return sum(number <= len(LESSONS) for number in finished)
+
+
+class LessonRound(Round[Task]):
+    """A lesson, whose number counts from 0; the settings keep it, and which lessons are finished.
+
+    A task without a position begins where the one before it has ended.
+    """
+
+    next_label = N_("Skip")
+    points_at_choice = False
+
+    def __init__(self, lesson: int, settings: Settings) -> None:
+        self.lesson, self._settings = lesson, settings
+        settings.lesson = lesson
+        super().__init__(LESSONS[lesson].tasks)
+
+    def begin(self, item: Task) -> tuple[Game, Sequence[Ply]]:
+        self.replies: Sequence[Ply] = []  # to the solution, still to be played
+        return Game(parse_position(item.position) if item.position else self.game.position), []
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether the solutions are shown, after two wrong answers."""
+        return self.wrong >= 2 and not self.is_done
+
+    def solutions(self) -> list[Ply]:
+        """Return the plies that solve the task."""
+        return [ply for ply in self.game.start.moves() if str(ply).startswith(self.item.solutions)]
+
+    def objection(self, ply: Ply) -> str:
+        """Return the message that tells why a legal ply is not a solution, '' if it is one."""
+        is_solution = str(ply).startswith(self.item.solutions)
+        return "" if is_solution else next(why for start, why in self.item.objections if str(ply).startswith(start))
+
+    def try_ply(self, ply: Ply) -> None:
+        """Play a ply; a wrong one stays on the board until it is taken back."""
+        self.game.play(ply)
+        objection = self.objection(ply)
+        if objection:
+            self.state, self.wrong, self.explanation = QuestionState.TRIED, self.wrong + 1, _(objection)
+        else:
+            self.state, self.replies = QuestionState.SOLVED, self._replies()
+
+    def _replies(self) -> list[Ply]:
+        """Return the plies that are played automatically after the solution."""
+        if self.item.reply == FILL_BOARD:
+            vacant = [space for space in FILL_ORDER if not self.game.position.stacks[space]]
+            return [Place(space) for space in vacant[:-1]]
+        return [parse_ply(self.item.reply)] if self.item.reply else []
+
+    def reply(self) -> None:
+        """Play the replies."""
+        self.game.play_all(self.replies)
+        self.replies = []
+
+    def note(self, *, solved: bool) -> None:
+        if solved and self.is_over:
+            self._settings.finished_lessons |= {self.lesson + 1}
+
+    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+        """Return the task, with the reason against a wrong ply, or the praise."""
+        if self.is_done:
+            return Telling(_("That's it!"), _(self.item.praise))
+        return Telling(_(self.item.instruction), self.explanation or _(self.item.explanation))
+
+
 # Pixels in a window of 1280x720
 LESSON_RING_UNIT: Final = 34
-LESSON_RING_SPACING: Final = 44
 LESSON_SCORE_RING_UNIT: Final = 44
 LESSON_SCORE_WIDTH: Final = 60
-MIN_RINGS_SHARE: Final = 0.6  # of the usual width of the rings
-LESSON_GLOW_SIZE: Final = 1.3  # times the size of its ring
-LESSON_GLOW_ALPHA: Final = (90, 60)  # of a completed lesson: the least alpha, and the amplitude of its pulse
-
-
-def draw_task_text(
-    canvas: BoardCanvas, headline: str, line: str, *, is_warning: bool = False, is_praise: bool = False
-) -> None:
-    """Draw a task's text in the upper bar; a warning and praise have colours of their own."""
-    theme, gap = canvas.theme, canvas.layout.px(GAP)
-    box = _task_and_progress(canvas)[0].narrowed(2 * gap).cut_top(gap)[1]
-    head, text = theme.accent if is_praise else theme.text, theme.text if is_praise else theme.text_dim
-    draw_heading_and_text(canvas, box, headline, line, (head, theme.accent if is_warning else text))
 
 
 def draw_progress(canvas: BoardCanvas, lesson: int, finished: Collection[int], seconds: float) -> None:
@@ -64,18 +321,16 @@ def draw_progress(canvas: BoardCanvas, lesson: int, finished: Collection[int], s
     theme, row = canvas.theme, _task_and_progress(canvas)[1]
     words, rings = _progress_boxes(canvas, lesson_words(lesson), row)
     canvas.draw_text(lesson_words(lesson), words, SMALL_TEXT, theme.text_dim, at_left=bool(rings))
-    unit = rings[0].width * LESSON_RING_UNIT / LESSON_RING_SPACING if rings else 0
-    for n, place in enumerate(rings):
-        at = place.centre
+    unit = rings[0].width * LESSON_RING_UNIT / 44 if rings else 0
+    for n, at in enumerate(place.centre for place in rings):
         if n == lesson:
-            canvas.assets.sprite("halo", unit * LESSON_GLOW_SIZE, theme.accent).draw(canvas.surface, at)
+            canvas.assets.sprite("halo", unit * 1.3, theme.accent).draw(canvas.surface, at)
         if n + 1 in finished:
             breath = 0.5 + 0.5 * sin(2 * pi * (seconds - PULSE_DELAY_SECONDS * n) / BREATH_PERIOD_SECONDS)
-            glow = canvas.assets.sprite("glow", unit * LESSON_GLOW_SIZE, theme.life)
-            glow.draw(canvas.surface, at, round(LESSON_GLOW_ALPHA[0] + LESSON_GLOW_ALPHA[1] * breath))
-            _draw_ring(canvas, "ring-dvonn", unit, at)
-        elif n == lesson:
-            _draw_ring(canvas, "ring-white", unit, at)
+            glow = canvas.assets.sprite("glow", unit * 1.3, theme.life)
+            glow.draw(canvas.surface, at, round(90 + 60 * breath))
+        if n == lesson or n + 1 in finished:
+            _draw_ring(canvas, "ring-dvonn" if n + 1 in finished else "ring-white", unit, at)
         else:
             canvas.assets.sprite("ghost", unit, theme.text_dim).draw(canvas.surface, at)
 
@@ -98,10 +353,10 @@ def lesson_words(lesson: int) -> str:
 def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, list[Box]]:
     """Return the box of the words and those of the rings beside them, if they have room, in the middle of a row."""
     room = row.narrowed(canvas.layout.px(LESSON_SCORE_RING_UNIT + LESSON_SCORE_WIDTH + 4 * GAP))
-    gap, wanted = canvas.layout.px(2 * GAP), len(LESSONS) * canvas.layout.px(LESSON_RING_SPACING)
+    gap, wanted = canvas.layout.px(2 * GAP), len(LESSONS) * canvas.layout.px(44)
     text = canvas.text_width(words, SMALL_TEXT) + 2
     rings = min(wanted, room.width - text - gap)
-    if rings < wanted * MIN_RINGS_SHARE:
+    if rings < wanted * 0.6:
         return room, []
     content = room.middle(text + gap + rings, row.height)
     right, left = content.cut_right(rings, gap)
@@ -110,9 +365,8 @@ def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, lis
 
 def draw_scores(canvas: BoardCanvas, position: Position) -> None:
     """Draw the scores beside the row of lessons: White's at the left, Black's at the right."""
-    layout = canvas.layout
+    layout, middle = canvas.layout, row_above_board(canvas, canvas.layout.px(LESSON_RING_UNIT)).centre[1]
     unit, width, gap = layout.px(LESSON_SCORE_RING_UNIT), layout.px(LESSON_SCORE_WIDTH), layout.px(2 * GAP)
-    middle = row_above_board(canvas, canvas.layout.px(LESSON_RING_UNIT)).centre[1]
     for colour in Colour:
         left = colour is Colour.WHITE
         ring = gap + unit / 2 if left else layout.width - gap - unit / 2
@@ -129,8 +383,6 @@ def _draw_ring(canvas: BoardCanvas, name: str, unit: float, at: Point) -> None:
 
 PRAISE_SECONDS: Final = 1.6  # before the next task
 MISTAKE_SECONDS: Final = 2.0  # for which the effect of a wrong move is shown
-FIRST_GAME_COACH: Final = 5  # pieces that a move must give away for the coach to stop
-LESSON_TURNS: Final = {Action.PREVIOUS_MOVE, Action.NEXT_MOVE}
 
 
 class Tutorial(Exercise):
@@ -150,11 +402,10 @@ class Tutorial(Exercise):
         lesson = stage.settings.lesson if stage.settings.lesson < len(LESSONS) else 0
         super().__init__(stage, LessonRound(lesson, stage.settings), previous)
         self.wait_for(lambda: not self.can_choose and not self.succeeded)
-        self.wait_for(self._fades_in, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: self._fade_share(0) < 1, RefreshMode.FULL_RATE)
 
     @property
     def title(self) -> str:
-        """The window's title with the name of the lesson."""
         return window_title(_(LESSONS[self.round.lesson].title))
 
     @property
@@ -168,7 +419,6 @@ class Tutorial(Exercise):
 
     @property
     def _has_mistake(self) -> bool:
-        """Whether a wrong ply is on the board."""
         return self.round.state is QuestionState.TRIED
 
     # Input
@@ -183,9 +433,8 @@ class Tutorial(Exercise):
         """Take a mistake back at once on undo, which goes on nowhere else; a wheel turns no lessons."""
         if intention is Action.UNDO and self._has_mistake:
             self._take_back()
-        is_wheel = intention in LESSON_TURNS and self.stage.controls.device is Device.MOUSE
-        is_ignored = is_wheel or intention is Action.UNDO or intention is Action.REDO
-        return None if is_ignored else super().act(intention)
+        turns = intention in {Action.PREVIOUS_MOVE, Action.NEXT_MOVE} and self.stage.controls.device is Device.MOUSE
+        return None if turns or intention in {Action.UNDO, Action.REDO} else super().act(intention)
 
     def choices(self) -> list[Space]:
         """Return the spaces that may be chosen; only those of the solutions once these are shown."""
@@ -236,11 +485,9 @@ class Tutorial(Exercise):
         return self.end()
 
     def end(self) -> Change | None:
-        """Go to the next lesson."""
         return self._go_to(self.round.lesson + 1)
 
     def _go_to(self, lesson: int) -> Change | None:
-        """Go to a lesson, or to the end after the last one."""
         if lesson < len(LESSONS):
             self.begin(LessonRound(lesson, self.stage.settings))
             return None
@@ -249,10 +496,6 @@ class Tutorial(Exercise):
         return Push(tutorial_end(self.stage))
 
     # Time
-
-    def _fades_in(self) -> bool:
-        """Tell whether the stacks of a task fade in."""
-        return not self.round.is_done and self.player.rest_seconds < PLY_FADE_SECONDS
 
     def update_at_rest(self, seconds: float) -> Change | None:
         """Take a mistake back, play the replies, a move after a pause or placements, or begin the next task."""
@@ -271,30 +514,38 @@ class Tutorial(Exercise):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the task, the progress through the lessons and the buttons."""
-        telling, picture = self.telling(), self._picture(ahead)
-        is_praise = self.round.is_done and telling == self.round.telling()
-        is_warning = bool(self.selection.remark) or (self._has_mistake and not self.player.plan)
+        picture = self._picture(ahead)
         self.player.draw(canvas, picture, self.marks(turning=bool(canvas.board.turned)))
         draw_progress(canvas, self.round.lesson, self.stage.settings.finished_lessons, self.player.light_seconds)
         if LESSONS[self.round.lesson].scored:
             draw_scores(canvas, self.scored_position)
         draw_flight(canvas, picture)
-        line = telling.advice if is_praise else self.selection.remark or telling.advice
-        draw_task_text(canvas, telling.headline, line, is_warning=is_warning and not is_praise, is_praise=is_praise)
+        self._draw_task(canvas)
         self.tools.draw(canvas, show_focus=self.toolbar_has_focus or self.succeeded)
+
+    def _draw_task(self, canvas: BoardCanvas) -> None:
+        """Draw the task in the upper bar; a warning and praise have colours of their own."""
+        theme, gap, telling, remark = canvas.theme, canvas.layout.px(GAP), self.telling(), self.selection.remark
+        box = _task_and_progress(canvas)[0].narrowed(2 * gap).cut_top(gap)[1]
+        colours = theme.text, theme.accent if remark or (self._has_mistake and not self.player.plan) else theme.text_dim
+        if self.round.is_done and telling == self.round.telling():
+            colours, remark = (theme.accent, theme.text), ""
+        draw_heading_and_text(canvas, box, telling.headline, remark or telling.advice, colours)
 
     def _picture(self, ahead: float) -> Picture:
         """Return the picture of the board, on which the new stacks of a task fade in."""
-        picture = self.player.picture(self.selection.position, ahead)
-        share = (self.player.rest_seconds + ahead) / PLY_FADE_SECONDS
+        picture, share = self.player.picture(self.selection.position, ahead), self._fade_share(ahead)
         if not self.can_choose or share >= 1 or self.stage.speed is Speed.OFF:
             return picture
         new = [space for space, stack in picture.stacks.items() if self.former_position.stacks[space] != stack]
         return replace(picture, opacity=dict.fromkeys(new, share))
 
+    def _fade_share(self, ahead: float) -> float:
+        """Return how far the stacks of a task have faded in, from 0 to 1 or more."""
+        return 1.0 if self.round.is_done else (self.player.rest_seconds + ahead) / PLY_FADE_SECONDS
+
     @property
     def last_ply(self) -> Ply | None:
-        """The mistake on the board."""
         return super().last_ply if self._has_mistake else None
 
     def choice_marks(self) -> Marks:
@@ -307,9 +558,8 @@ class Tutorial(Exercise):
 
 def tutorial_end(stage: Stage) -> PageDialog:
     """Return the end of the tutorial, with the offer of a first game against the lowest level."""
-    first = Button(
-        partial(_first_game, stage.rng), _("Play a first game"), "icon-play", height_factor=1.25, primary=True
-    )
+    first = Button(partial(_first_game, stage.rng), _("Play a first game"), "icon-play", height_factor=1.25)
+    first.primary = True
     terms = ". ".join([pairing_words(Colour.WHITE, DREAMY), _("With a coach")])
     rows = [[first], [Button(ShowMenu, _("Menu"), "icon-menu")]]
     return PageDialog(stage, Page(_("Now you know DVONN"), rows, text=lambda: terms))
@@ -318,7 +568,7 @@ def tutorial_end(stage: Stage) -> PageDialog:
 def _first_game(rng: Random) -> Change:
     """Start a game on a random full board, with a coach."""
     start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
-    return ShowMatch(Match(seats, start, rng.getrandbits(32), MatchTerms(coach=FIRST_GAME_COACH)))
+    return ShowMatch(Match(seats, start, rng.getrandbits(32), MatchTerms(coach=5)))
 
 
 def welcome(stage: Stage) -> PageDialog:

@@ -11,8 +11,6 @@ from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.dialog import Answers, Dialog, Question
 from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.new_game.match_setup import match_words, terms_words
-from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import (
     Change,
@@ -25,6 +23,8 @@ from dvonn.screens.scene import (
     Stage,
     ToggleFullscreen,
 )
+from dvonn.screens.setup.match_setup import match_words, terms_words
+from dvonn.screens.setup.options import OptionsPanel
 from dvonn.ui.button import Button
 from dvonn.words import player_names
 

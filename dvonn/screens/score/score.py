@@ -19,7 +19,6 @@ from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import N_, NN_, _, counted
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Piece, Space, Stack
-from dvonn.screens.new_game.match_setup import play_again
 from dvonn.screens.play.players import player_name
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review.mistakes import ReviewedGame, only_human
@@ -38,6 +37,7 @@ from dvonn.screens.score.score_result import (
     TowerLayout,
     offer_level,
 )
+from dvonn.screens.setup.match_setup import play_again
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.ui import theme
 from dvonn.ui.assets import Typeface, draw_faded

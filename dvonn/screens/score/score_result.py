@@ -12,8 +12,8 @@ from dvonn.rules.analysis.position_analysis import GameFacts, game_facts
 from dvonn.rules.board import SPACES, Colour, Phase, Space, Stack
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Outcome, Position
-from dvonn.screens.new_game.match_setup import series_words
 from dvonn.screens.play.players import last_words, seat_name
+from dvonn.screens.setup.match_setup import series_words
 from dvonn.storage.settings import MAX_COUNTED_WINS, Settings
 from dvonn.ui import theme
 from dvonn.ui.layout import GAP, REST, Box, Layout, Pixels, Point

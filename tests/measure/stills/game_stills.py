@@ -20,11 +20,6 @@ from dvonn.rules.board import SPACE_BY_NAME, Colour, Move
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_position
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.fair_search import FairSearch
-from dvonn.screens.new_game.match_setup import CodeEntry, name_entry
-from dvonn.screens.options.options_pages import KeyCapture
-from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.players import GREAT_GAIN
@@ -32,6 +27,9 @@ from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Push, Scene, ShowMatch, ShowMenu, ShowScore
+from dvonn.screens.setup.match_setup import CodeEntry, name_entry
+from dvonn.screens.setup.options import OPTIONS_PAGES, KeyCapture, OptionsPanel
+from dvonn.screens.setup.prelude import ColourDraw, FairSearch
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui import theme
 from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_game

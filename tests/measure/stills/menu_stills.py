@@ -16,12 +16,11 @@ from dvonn.rules.notation import parse_ply
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial, tutorial_end, welcome
-from dvonn.screens.new_game.match_setup import GameSetup, continue_question
-from dvonn.screens.options.options_panel import OptionsPanel
-from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.timed_play import TimedResult
+from dvonn.screens.puzzles import puzzle_round as words
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu, TimedResult
 from dvonn.screens.scene import Pop, ShowMatch
+from dvonn.screens.setup.match_setup import GameSetup, continue_question
+from dvonn.screens.setup.options import OptionsPanel
 from tests.harness.games import random_game
 from tests.harness.puzzles import puzzle_round, timed_round
 from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, advanced, do, show, show_score, wait
@@ -128,7 +127,7 @@ def _choose(app: App, label: str) -> Exercise:
 
 def _puzzle_refuted(app: App) -> None:
     """Play a wrong answer of today's puzzle, and wait for the refutation."""
-    scene = _choose(app, words.TODAYS_PUZZLE)
+    scene = _choose(app, "Today's puzzle")
     wrong = [move for move in scene.round.game.position.moves() if move != scene.round.item.solution]
     scene.play(wrong[len(wrong) // 2])
     while not scene.round.explanation:
@@ -158,7 +157,7 @@ def _puzzles_result(app: App) -> None:
 
 PUZZLE_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "puzzles": _open_page,
-    "puzzle": lambda app: _choose(app, words.TODAYS_PUZZLE),
+    "puzzle": lambda app: _choose(app, "Today's puzzle"),
     "puzzle-refuted": _puzzle_refuted,
     "puzzle-solved": _puzzle_solved,
     "puzzle-series": lambda app: _choose(app, words.AGAINST_TIME),

@@ -17,8 +17,8 @@ from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.analysis.study_panel import split_window, tree_paragraphs
 from dvonn.screens.dialog import Question
-from dvonn.screens.new_game.match_setup import CodeEntry
 from dvonn.screens.scene import Pop, Push, RefreshMode
+from dvonn.screens.setup.match_setup import CodeEntry
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout

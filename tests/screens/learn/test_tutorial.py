@@ -1,18 +1,27 @@
-"""The tutorial: completed by any device; skipping, leaving and resuming; wrong answers are explained and taken back."""
+"""The tutorial: true lessons, completed by any device, skipped and resumed; wrong answers; the card that offers it."""
 
+import shutil
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+
+import pygame
 import pytest
 
 from dvonn.engine.levels import DREAMY
 from dvonn.input.intentions import Action, Device, Press
-from dvonn.rules.board import SPACE_BY_NAME, Colour, Phase
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Colour, Move, Phase, Ply
 from dvonn.rules.notation import parse_ply
-from dvonn.screens.learn.lessons import LESSONS, LessonRound
-from dvonn.screens.learn.tutorial import MISTAKE_SECONDS, Tutorial
+from dvonn.rules.position import Position, forced_pass
+from dvonn.screens.learn.tutorial import LESSONS, MISTAKE_SECONDS, Lesson, LessonRound, Tutorial
 from dvonn.screens.menu import Menu
 from dvonn.screens.scene import Push, RefreshMode
-from dvonn.storage.settings import SETTINGS
+from dvonn.storage.files import BROKEN_SUFFIX
+from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
+from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import Box
 from dvonn.ui.theme import CONTRAST, Speed
+from tests.harness.games import GAMES_FILE
 from tests.harness.stage import (
     FRAME_SECONDS,
     EntryWay,
@@ -26,10 +35,119 @@ from tests.harness.stage import (
     every_way,
     scene_pixels,
 )
+from tests.harness.user import AppUser
 
 LONGEST_REPLY_SECONDS = 12.0  # longer than any reply with its praise
-CUT_OFF = 4
+PLACING, MOVING, SURROUNDED, OWNERS, CUT_OFF, DVONN_PIECES, PASSING, COUNTING = range(len(LESSONS))
 TASK_BOX = Box(0, 0, 1280, 92)  # the task's text
+every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.title for lesson in LESSONS])
+
+
+# The lessons
+
+
+def every_task(lesson: Lesson) -> Iterator[LessonRound]:
+    """Yield the lesson at each of its tasks, reached by every combination of wanted plies."""
+    begun = LessonRound(LESSONS.index(lesson), Settings())
+    begun.ask()
+    reached = [begun]
+    while reached:
+        yield from reached
+        reached = [next_task(each, ply) for each in reached if not each.is_over for ply in each.solutions()]
+
+
+def next_task(task: LessonRound, ply: Ply) -> LessonRound:
+    """Return the lesson at the next task, after a wanted ply and the replies to it."""
+    after = deepcopy(task)
+    after.try_ply(ply)
+    assert after.is_done
+    after.reply()
+    after.number += not after.is_over
+    after.ask()
+    return after
+
+
+def tasks(lesson: int) -> list[LessonRound]:
+    """Return the tasks of a lesson, each reached by every way."""
+    return list(every_task(LESSONS[lesson]))
+
+
+def unwanted(task: LessonRound) -> list[Move]:
+    wanted = task.solutions()
+    return [ply for ply in task.game.position.moves() if ply not in wanted and isinstance(ply, Move)]
+
+
+def cut_off(position: Position, ply: Ply) -> set[str]:
+    """Return the names of the spaces that a move cuts off."""
+    assert isinstance(ply, Move)
+    return {SPACE_NAMES[space] for space in position.cut_off_by(ply)}
+
+
+@every_lesson
+def test_each_task_can_be_found_on_every_way(lesson: Lesson) -> None:
+    """White is to play, a ply is wanted and its reply is legal; every other ply has a reason, each reason some ply."""
+    given: dict[int, set[str]] = {number: set() for number in range(len(lesson.tasks))}
+    for task in every_task(lesson):
+        assert task.game.position.turn is Colour.WHITE
+        assert task.solutions()
+        for ply in task.solutions():
+            next_task(task, ply)
+        given[task.number] |= {task.objection(ply) for ply in unwanted(task)}
+    assert list(given.values()) == [{reason for _, reason in task.objections} for task in lesson.tasks]
+
+
+def test_the_lessons_show_what_they_say() -> None:
+    """One space is left to fill; the middle is surrounded until freed; owners change; Black passes; all is over."""
+    for task in tasks(PLACING):
+        left = task.number == 0 or (len(task.game.position.vacant()), len(task.solutions())) == (1, 1)
+        assert left
+    surrounded = [task.game.position.is_surrounded(SPACE_BY_NAME["f3"]) for task in tasks(SURROUNDED)]
+    assert surrounded == [True, False, False]
+    space = SPACE_BY_NAME["e3"]
+    for task in tasks(OWNERS):
+        position = task.game.position
+        assert (position.owner(space), position.height(space)) == (Colour.BLACK, 2 + 2 * task.number)
+        assert {position.play(ply).owner(space) for ply in task.solutions()} == {Colour.WHITE}
+    first, *others = tasks(PASSING)
+    before = first.game.position
+    assert {forced_pass(before, before.play(ply)) for ply in first.solutions()} == {Colour.BLACK}
+    assert {forced_pass(before, before.play(ply)) for ply in unwanted(first)} == {None}
+    assert all(after.game.position.play(ply).is_over for after in others for ply in after.solutions())
+
+
+@pytest.mark.parametrize(
+    ("lesson", "number", "names"),
+    [(CUT_OFF, 0, "f3 g3 g4 h4"), (CUT_OFF, 1, "b2 c2 c3"), (DVONN_PIECES, 1, "f3 f4 g4")],
+)
+def test_what_is_said_of_cuts_is_true(lesson: int, number: int, names: str) -> None:
+    """Each wanted move cuts off exactly these stacks, all of them Black's; reasons against others state their cuts."""
+    task = next(task for task in tasks(lesson) if task.number == number)
+    position = task.game.position
+    assert {position.owner(SPACE_BY_NAME[name]) for name in names.split()} == {Colour.BLACK}
+    assert all(cut_off(position, ply) == set(names.split()) for ply in task.solutions())
+    for ply in unwanted(task) if lesson == CUT_OFF else []:
+        reason, lost = task.objection(ply), cut_off(position, ply)
+        white = {SPACE_NAMES[space] for space in position.owned(Colour.WHITE)}
+        if "with them" in reason:
+            assert SPACE_NAMES[ply.target] in lost
+        else:
+            assert not lost if "stays lit" in reason else lost & white
+
+
+def test_the_last_move_wins_and_all_others_lose() -> None:
+    """The wanted move wins by 10 to 6; every other move loses, as its reason says."""
+    (task,) = tasks(COUNTING)
+    position, (win,) = task.game.position, task.solutions()
+    outcome = position.play(win).outcome()
+    assert outcome
+    assert (outcome.winner, outcome.white, outcome.black) == (Colour.WHITE, 10, 6)
+    for ply in unwanted(task):
+        white, black = (position.play(ply).score(side) for side in Colour)
+        assert white < black
+        assert f"{white} to {black}" in task.objection(ply) or cut_off(position, ply)
+
+
+# From the first lesson to the last
 
 
 def tutorial(user: SceneUser) -> Tutorial:
@@ -42,19 +160,6 @@ def at_lesson(stage: RecordingStage, lesson: int) -> tuple[SceneUser, Tutorial]:
     stage.settings.lesson, stage.controls.device = lesson, Device.KEYBOARD
     user = SceneUser(stage, Push(Tutorial(stage)))
     return user, tutorial(user)
-
-
-def find_all(user: SceneUser, enter: EntryWay) -> None:
-    """Complete a lesson, waiting after each ply."""
-    scene = tutorial(user)
-    lesson = scene.round.lesson
-    while not scene.succeeded:
-        enter(user, scene.round.solutions()[0])
-        user.wait(LONGEST_REPLY_SECONDS)
-    assert scene.round.lesson == lesson
-
-
-# From the first lesson to the last
 
 
 @pytest.mark.parametrize(
@@ -71,10 +176,13 @@ def test_all_lessons_are_found_and_a_first_game_begins(
 ) -> None:
     """Each device alone completes all lessons and starts a game, also with animations off or reduced motion."""
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    user, _ = at_lesson(stage, 0)
+    user, scene = at_lesson(stage, 0)
     for lesson in range(len(LESSONS)):
-        assert tutorial(user).round.lesson == lesson
-        find_all(user, enter)
+        while not scene.succeeded:
+            assert scene.round.lesson == lesson
+            enter(user, scene.round.solutions()[0])
+            user.wait(LONGEST_REPLY_SECONDS)
+        assert lesson + 1 in stage.settings.finished_lessons
         user.do(Press((5, 5)) if enter is by_pointer else Action.ACCEPT)
     assert user.top.title == "DVONN: Now you know DVONN"
     user.do(Action.ACCEPT)
@@ -83,79 +191,42 @@ def test_all_lessons_are_found_and_a_first_game_begins(
     assert (match.position.phase, match.position.occupied.bit_count(), match.game.plies) == (Phase.MOVEMENT, 49, [])
 
 
-def test_it_takes_a_minute(stage: RecordingStage) -> None:
-    """All animations and pauses of the tutorial together take between 20 and 60 seconds."""
-    (user, _), seconds = at_lesson(stage, 0), 0.0
-    while isinstance(user.top, Tutorial):
-        scene = user.top
-        if scene.succeeded:
-            user.do(Action.ACCEPT)
-        elif not scene.round.is_done:
-            by_pointer(user, scene.round.solutions()[0])
-        else:
-            user.wait(0.1)
-            seconds += 0.1
-    assert 20 < seconds < 60
-
-
-# Skipping, leaving, resuming
-
-
-def test_lessons_are_skipped_and_gone_back_to(stage: RecordingStage) -> None:
-    """The keys that turn pages go to the next and the previous lesson; after the last one comes the end."""
+def test_lessons_are_skipped_gone_back_to_and_kept(stage: RecordingStage) -> None:
+    """Keys that turn pages turn lessons, a wheel does not; the tutorial resumes at the lesson that was left."""
     user, scene = at_lesson(stage, 0)
-    user.do(Action.NEXT_MOVE, Action.NEXT_MOVE)
-    assert scene.round.lesson == stage.settings.lesson == 2
-    user.do(Action.PREVIOUS_MOVE)
-    assert scene.round.lesson == stage.settings.lesson == 1
-    user.do(*[Action.PREVIOUS_MOVE] * 3)
-    assert (scene.round.lesson, stage.sound.played[-1]) == (0, "illegal")
-    user.do(*[Action.NEXT_MOVE] * len(LESSONS))
+    back, on = Action.PREVIOUS_MOVE, Action.NEXT_MOVE
+    for device, actions, lesson in (
+        (Device.MOUSE, [on, on], 0),
+        (Device.KEYBOARD, [on, on], 2),
+        (Device.KEYBOARD, [back], 1),
+        (Device.KEYBOARD, [back, back, back], 0),
+    ):
+        stage.controls.device = device
+        user.do(*actions)
+        assert scene.round.lesson == stage.settings.lesson == lesson
+    assert stage.sound.played[-1] == "illegal"
+    user.do(*[on] * len(LESSONS))
     assert user.top.title == "DVONN: Now you know DVONN"
-    assert stage.settings.lesson == 0
-    assert stage.settings.finished_lessons == set()
+    assert (stage.settings.lesson, stage.settings.finished_lessons) == (0, set())
     user.do(Action.DOWN, Action.ACCEPT)
     assert isinstance(user.top, Menu)
-
-
-def test_a_wheel_turns_no_lessons(stage: RecordingStage) -> None:
-    """The wheel of a mouse, which turns pages elsewhere, skips no lessons."""
-    user, scene = at_lesson(stage, 0)
-    stage.controls.device = Device.MOUSE
-    user.do(Action.NEXT_MOVE, Action.NEXT_MOVE)
-    assert scene.round.lesson == 0
-
-
-def test_finished_lessons_are_kept(stage: RecordingStage) -> None:
-    """A lesson counts as finished as soon as its last task is solved; the tutorial resumes at the same lesson."""
     user, scene = at_lesson(stage, 7)
     by_pointer(user, scene.round.solutions()[0])
-    assert stage.settings.finished_lessons == {8}
-    user.wait(LONGEST_REPLY_SECONDS)
-    user.do(Action.PREVIOUS_MOVE, Action.NEXT_MOVE)
     kept, invalid = SETTINGS.parse(SETTINGS.format(stage.settings))
     assert (kept.finished_lessons, kept.lesson, invalid) == ({8}, 7, [])
-    old = "".join(line for line in SETTINGS.format(kept).splitlines(keepends=True) if "finished" not in line)
-    assert SETTINGS.parse(old)[0].finished_lessons == set()
-    stage.settings = kept
-    assert Tutorial(stage).round.lesson == 7
-    stage.settings.lesson = 99
-    assert Tutorial(stage).round.lesson == 0
-
-
-# Drawing
+    for lesson, resumed in ((7, 7), (99, 0)):
+        stage.settings.lesson = lesson
+        assert Tutorial(stage).round.lesson == resumed
 
 
 def test_stacks_of_a_new_task_come_into_sight(stage: RecordingStage) -> None:
     """The stacks of a new task fade in; the board is still after a while, and at once with reduced motion."""
     scene = at_lesson(stage, CUT_OFF)[1]
-    assert scene.refresh_mode is RefreshMode.FULL_RATE
     first = scene_pixels(scene)
-    advance(scene, 1)
-    assert scene_pixels(scene) != first
-    assert scene.refresh_mode is RefreshMode.LOW_RATE
-    advance(scene, 40)
-    assert scene.refresh_mode is RefreshMode.ON_INPUT
+    for seconds, mode in ((0, RefreshMode.FULL_RATE), (1, RefreshMode.LOW_RATE), (40, RefreshMode.ON_INPUT)):
+        advance(scene, seconds)
+        assert scene.refresh_mode is mode
+        assert (scene_pixels(scene) == first) is (seconds == 0)
     stage.settings.reduced_motion = True
     scene = at_lesson(stage, CUT_OFF)[1]
     advance(scene, 1)
@@ -167,8 +238,7 @@ def test_stacks_of_a_new_task_come_into_sight(stage: RecordingStage) -> None:
 
 def move_wrongly(user: SceneUser) -> None:
     """Make a legal move that is not wanted."""
-    lesson = tutorial(user).round
-    by_pointer(user, next(ply for ply in lesson.game.position.moves() if ply not in lesson.solutions()))
+    by_pointer(user, unwanted(tutorial(user).round)[0])
 
 
 def choose(user: SceneUser, name: str) -> None:
@@ -176,47 +246,34 @@ def choose(user: SceneUser, name: str) -> None:
 
 
 def until_landed(scene: Tutorial) -> None:
-    """Let time pass until nothing flies."""
     while scene.player.plan:
         advance(scene, FRAME_SECONDS)
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.NORMAL, False), (Speed.OFF, False), (Speed.NORMAL, True)])
 def test_a_wrong_move_is_played_and_taken_back(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
-    """A wrong move is played; when it has landed its reason is given; then it is taken back, and can be seen so."""
+    """It is played; when it has landed its reason is given, and its cuts are counted; then it is taken back."""
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
     stage.set_theme(CONTRAST)  # whose ground stands still
     user, scene = at_lesson(stage, CUT_OFF)
     advance(scene, 1)
     before, asked = scene.round.game.position, scene_pixels(scene, TASK_BOX)
-    move_wrongly(user)
+    by_pointer(user, parse_ply("e3f3"))
     assert scene_pixels(scene, TASK_BOX) == asked or speed is Speed.OFF
     until_landed(scene)
     assert scene.selection.position != before == scene.round.game.start
+    assert scene.scored_position.score(Colour.BLACK) < before.score(Colour.BLACK)
     assert (scene.choices(), scene.marks().movable, scene.marks().targets) == ([], set(), set())
     assert scene_pixels(scene, TASK_BOX) != asked
     assert "illegal" not in stage.sound.played
     user.wait(MISTAKE_SECONDS + 0.1)
     assert stage.sound.played[-1] == "illegal"
     until_landed(scene)
-    assert scene.selection.position == before
+    assert scene.selection.position == scene.scored_position == before
     assert scene_pixels(scene, TASK_BOX) != asked
     user.wait(10)
     assert scene_pixels(scene, TASK_BOX) == asked
     assert scene.round.wrong == 1
-
-
-def test_the_effect_of_a_wrong_move_is_seen(stage: RecordingStage) -> None:
-    """What a wrong move cuts off is gone from the scores before the move is taken back."""
-    user, scene = at_lesson(stage, CUT_OFF)
-    before = scene.round.game.position.score(Colour.BLACK)
-    by_pointer(user, parse_ply("e3f3"))
-    until_landed(scene)
-    user.wait(MISTAKE_SECONDS / 2)
-    assert scene.scored_position.score(Colour.BLACK) < before
-    user.wait(MISTAKE_SECONDS)
-    until_landed(scene)
-    assert scene.scored_position.score(Colour.BLACK) == before
 
 
 @every_way
@@ -226,8 +283,7 @@ def test_a_wrong_move_need_not_be_waited_for(stage: RecordingStage, enter: Entry
     enter(user, parse_ply("e3f3"))
     assert scene.player.plan
     user.do(Press((5, 5)) if enter is by_pointer else Action.ACCEPT)
-    assert not scene.player.plan
-    assert not scene.can_choose
+    assert (scene.player.plan, scene.can_choose) == (None, False)
     user.do(Action.UNDO)
     assert scene.can_choose
     enter(user, scene.round.solutions()[0])
@@ -244,22 +300,19 @@ def test_a_wrong_move_does_not_stay(stage: RecordingStage) -> None:
     choose(user, "e3")
     move_wrongly(user)
     user.do(Action.NEXT_MOVE)
-    assert scene.can_choose
     user.wait(10)
-    following = LessonRound(CUT_OFF + 1, stage.settings)
-    following.ask()
+    following = tasks(CUT_OFF + 1)[0]
+    assert scene.can_choose
     assert (scene.round.lesson, scene.selection.position) == (CUT_OFF + 1, following.game.position)
 
 
 def test_after_two_wrong_answers_the_target_is_shown(stage: RecordingStage) -> None:
     """After two wrong answers only the wanted source and then the wanted target can be chosen, and are marked."""
     user, scene = at_lesson(stage, CUT_OFF)
-    move_wrongly(user)
-    user.wait(LONGEST_REPLY_SECONDS)
-    assert len(scene.choices()) == 3
-    assert scene.marks().targets == set()
-    move_wrongly(user)
-    user.wait(LONGEST_REPLY_SECONDS)
+    for shown in (False, True):
+        move_wrongly(user)
+        user.wait(LONGEST_REPLY_SECONDS)
+        assert (len(scene.choices()), bool(scene.marks().targets)) == ((1, True) if shown else (3, False))
     (move,) = scene.round.solutions()
     for space in (move[0], move[-1]):
         assert scene.choices() == [space]
@@ -269,22 +322,64 @@ def test_after_two_wrong_answers_the_target_is_shown(stage: RecordingStage) -> N
 
 
 def test_choosing_a_space_that_is_no_choice_is_a_wrong_answer(stage: RecordingStage) -> None:
-    """Choosing an empty space, a dvonn piece or a stack of Black's is refused, and placing on an occupied space."""
+    """An empty space, a red piece or a stack of Black's is refused; only what is no task itself is marked."""
     for name in ("c3", "f3", "a1"):
         user, scene = at_lesson(stage, CUT_OFF)
         stage.sound.played.clear()
         choose(user, name)
-        assert (scene.round.wrong, scene.selection.selected) == (1, None)
-        assert stage.sound.played == ["illegal"]
-    user, scene = at_lesson(stage, 0)
-    by_pointer(user, scene.round.solutions()[0])
-    user.wait(LONGEST_REPLY_SECONDS)
-    choose(user, "a1")
-    assert scene.round.wrong == 1
-
-
-def test_movable_stacks_are_marked_except_where_they_are_the_task(stage: RecordingStage) -> None:
-    """The lesson on surrounded stacks does not mark the movable stacks; the other lessons do."""
-    surrounded, owners = (at_lesson(stage, lesson)[1] for lesson in (2, 3))
+        assert (scene.round.wrong, scene.selection.selected, stage.sound.played) == (1, None, ["illegal"])
+    surrounded, owners = (at_lesson(stage, lesson)[1] for lesson in (SURROUNDED, OWNERS))
     assert surrounded.marks().movable == set()
     assert owners.marks().movable == set(owners.choices())
+
+
+# The card that offers the lessons
+
+
+def start(folder: Path | None, *files: Path) -> AppUser:
+    return AppUser(folder=folder, files=files)
+
+
+def test_the_first_start_offers_the_lessons_once(tmp_path: Path) -> None:
+    """A start with an empty or missing folder shows the card, which comes back neither later nor after a crash."""
+    for folder in (tmp_path / "missing", tmp_path):
+        first = start(folder)
+        assert first.title == "DVONN: New to DVONN? F2 lets you hear what the screen shows."
+        assert (folder / SETTINGS_FILE).exists()  # the program may be killed now
+        first.press(pygame.K_RETURN)
+        assert isinstance(first.app.director.top, Tutorial)
+        first.press(pygame.K_ESCAPE)
+        assert isinstance(first.app.director.top, Menu)
+        first.app.autosave.close()
+        assert start(folder).title == "DVONN"
+        shutil.rmtree(folder)
+
+
+def test_a_game_from_the_command_line_comes_first(tmp_path: Path) -> None:
+    """With a file to open there is no card, neither now nor later."""
+    user = start(tmp_path, GAMES_FILE)
+    user.wait(1)
+    for _ in range(2):
+        assert not user.title.startswith("DVONN: New")
+        user.press(pygame.K_ESCAPE)
+    user.app.autosave.close()
+    assert start(tmp_path).title == "DVONN"
+
+
+@pytest.mark.parametrize("kind", ["none", "file", "unwritable", SETTINGS_FILE + BROKEN_SUFFIX, "match", "records"])
+def test_elsewhere_there_is_no_card(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program starts with its menu in a folder that has been used, be it by damaged settings.
+
+    It does so too without a folder, or with one that cannot be written, each time.
+    """
+    folder = None if kind == "none" else tmp_path / "data"
+    if kind == "unwritable":
+        monkeypatch.setattr(Storage, "write", lambda *_, **__: False)
+    elif folder:
+        used = folder if kind == "file" else folder / kind
+        used.parent.mkdir(exist_ok=True)
+        used.write_bytes(b"\0\xff\n")
+    for _ in range(2):
+        user = start(folder)
+        assert user.title == "DVONN"
+        user.app.autosave.close()

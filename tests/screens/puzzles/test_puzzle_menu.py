@@ -1,4 +1,4 @@
-"""The page of the puzzles: the day and its streak, the calendar, the grades, the focus, and a file that is damaged."""
+"""The page of the puzzles: the day and its streak, the calendar, the grades; rounds against time; a damaged file."""
 
 from datetime import date, timedelta
 from pathlib import Path
@@ -8,21 +8,25 @@ import pytest
 from dvonn.input.intentions import Action, Press
 from dvonn.rules.analysis.puzzle import GRADES, daily_puzzle
 from dvonn.screens.menu import Menu
-from dvonn.screens.puzzles import puzzle_round
-from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.puzzle_menu import DayButton, Month, PuzzleMenu, TodayCard
+from dvonn.screens.puzzles import puzzle_round as words
+from dvonn.screens.puzzles.puzzle_menu import RESULT_SECONDS, DayButton, PuzzleMenu, TimedPlay, TimedResult, TodayCard
+from dvonn.screens.puzzles.puzzle_round import ALLOWED_ERRORS, TIMED_SECONDS
 from dvonn.screens.scene import RefreshMode
+from dvonn.screens.setup.match_setup import CardButton
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.text_store import Storage
 from tests.harness.puzzles import (
+    ASKED,
     DAY,
     LONGEST_ANSWER_SECONDS,
     SHIPPED_PUZZLES,
     SHOWN,
     SOLVED,
+    TRIED,
     at,
     choose,
     chooser,
+    next_move,
     page,
     play,
     refute,
@@ -30,9 +34,9 @@ from tests.harness.puzzles import (
     widget,
     wrong_moves,
 )
-from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
+from tests.harness.stage import RecordingStage, SceneUser, advance, by_pointer, scene_pixels
 
-TODAY = words.TODAYS_PUZZLE
+TODAY = "Today's puzzle"
 
 
 def day_of(user: SceneUser, day: date) -> DayButton:
@@ -57,9 +61,11 @@ def test_the_daily_puzzle_is_that_of_the_day(stage: RecordingStage, tmp_path: Pa
     user, scene = at(stage, TODAY)
     assert scene.round.item == daily_puzzle(SHIPPED_PUZZLES, DAY)
     assert scene.telling().above.startswith("Today's puzzle: ")
+    stage.today = lambda: DAY + timedelta(1)  # the day on which it was opened decides
     solve(user)
+    stage.today = lambda: DAY
     user.do(Action.ACCEPT)
-    assert told_streak(user) == words.SOLVED_TODAY
+    assert told_streak(user) == "Solved – the next puzzle comes tomorrow"
     assert day_of(user, DAY).solved_that_day
     kept = PuzzleProgressStore(Storage(tmp_path)).progress
     assert (kept.streak(DAY), kept.solved) == (1, {scene.round.item.key})
@@ -81,22 +87,15 @@ def test_a_streak_grows_by_a_day_a_day(stage: RecordingStage) -> None:
 
 
 def test_only_a_solution_of_the_daily_puzzle_counts_for_the_streak(stage: RecordingStage) -> None:
-    """Neither a solution that is shown nor another puzzle counts."""
+    """Neither a solution that is shown nor a puzzle of a grade or of a missed day counts, which is marked as solved."""
     user, scene = at(stage, TODAY)
     refute(scene, wrong_moves(scene)[0])
     user.do(Action.HINT)
     advance(scene, 2 * LONGEST_ANSWER_SECONDS)
     assert scene.round.state is SHOWN
     solve(at(stage, words.PUZZLE_GRADES[1])[0])
-    assert stage.puzzle_progress.progress.streak(DAY) == 0
-
-
-def test_a_missed_day_can_be_played_without_counting(stage: RecordingStage) -> None:
-    """It has the puzzle of its day, is marked as solved later, and leaves the streak as it is."""
-    day = DAY - timedelta(1)
-    solve(at(stage, TODAY)[0])
-    user = chooser(stage)
-    assert "won't count" in day_of(user, day).note
+    user, day = chooser(stage), DAY - timedelta(1)
+    assert "won't count" in day_of(user, day).explanation()
     page(user).form.focus_on(day_of(user, day))
     user.do(Action.ACCEPT)
     assert play(user).round.item == daily_puzzle(SHIPPED_PUZZLES, day)
@@ -105,18 +104,10 @@ def test_a_missed_day_can_be_played_without_counting(stage: RecordingStage) -> N
     assert user.top.title == "DVONN: Solved!"
     user.do(Action.ACCEPT)
     assert (day_of(user, day).solved_later, day_of(user, day).solved_that_day) == (True, False)
-    assert stage.puzzle_progress.progress.streak(DAY) == 1
+    assert stage.puzzle_progress.progress.streak(DAY) == 0
 
 
-def test_a_day_that_is_over_when_the_puzzle_is_solved_still_counts(stage: RecordingStage) -> None:
-    """The day on which the puzzle was opened decides."""
-    user, _ = at(stage, TODAY)
-    stage.today = lambda: DAY + timedelta(1)
-    solve(user)
-    assert stage.puzzle_progress.progress.solved_that_day == {DAY.toordinal()}
-
-
-# The calendar
+# The calendar and the grades
 
 
 def test_the_calendar_shows_the_days_of_the_month(stage: RecordingStage) -> None:
@@ -131,13 +122,15 @@ def test_the_calendar_shows_the_days_of_the_month(stage: RecordingStage) -> None
     assert [one.day.day for one in days] == list(range(1, 31))
     assert [one.day.day for one in days if one.enabled] == list(range(1, 23))
     assert [one.day.day for one in days if one.is_today] == [22]
-    assert [one.note for one in days[16:22]] == [
-        words.DAY_SOLVED_LATER.format(date="17 November"),
-        words.DAY_MISSED.format(date="18 November"),
-        words.DAY_MISSED.format(date="19 November"),
-        words.DAY_SOLVED.format(date="20 November"),
-        words.DAY_SOLVED.format(date="21 November"),
-        words.TODAY_WAITS,
+    missed = "November: not solved. You can still play it, but it won't count for your streak"
+    assert [one.explanation() for one in days[16:23]] == [
+        "17 November: solved on a later day",
+        f"18 {missed}",
+        f"19 {missed}",
+        "20 November: solved",
+        "21 November: solved",
+        "Today's puzzle is waiting",
+        "",
     ]
 
 
@@ -145,14 +138,26 @@ def test_the_calendar_shows_the_days_of_the_month(stage: RecordingStage) -> None
 def test_months_are_turned_back_and_forth(stage: RecordingStage, way: str) -> None:
     """By the buttons, and by the keys that step through moves; not beyond this month."""
     user, shown = chooser(stage), []
-    moves = [(words.EARLIER_MONTH, Action.PREVIOUS_MOVE)] * 13 + [(words.LATER_MONTH, Action.NEXT_MOVE)] * 14
+    moves = [("Previous month", Action.PREVIOUS_MOVE)] * 13 + [("Next month", Action.NEXT_MOVE)] * 14
     for note, action in moves:
-        (button,) = [one for one in page(user).form.widgets if one.note == note]
-        user.do(action if way == "keys" else Press(button.box.centre))
-        shown.append(page(user).month.month.title)
-    assert shown[:2] == ["November 2026", "October 2026"]
-    assert shown[12] == "November 2025"
-    assert shown[-3:] == ["November 2026", "December 2026", "December 2026"]
+        arrows = [one for one in page(user).form.widgets if one.note == note]
+        user.do(action if way == "keys" else Press(arrows[0].box.centre))
+        shown.append(page(user).month.month)
+    assert [shown[n] for n in (0, 1, 12, -3, -2, -1)] == [
+        *((2026, 11), (2026, 10), (2025, 11)),
+        *((2026, 11), (2026, 12), (2026, 12)),
+    ]
+
+
+def test_arrows_go_to_what_is_nearest_in_their_direction(stage: RecordingStage) -> None:
+    """They lead through the cards, the days and the grades as these lie on the page, and stop at its edges."""
+    user, (up, down, left, right) = chooser(stage), (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
+    for arrow, label in (
+        *((down, "Your mistakes"), (right, "28"), (right, "29"), (up, "22"), (left, "21"), (left, "Your mistakes")),
+        *((down, "Hard"), (left, "Medium"), (down, "Back"), (down, "Back"), (up, "Hard")),
+    ):
+        user.do(arrow)
+        assert page(user).form.focused.label == label
 
 
 @pytest.mark.parametrize("today", [date.min, date.max])
@@ -160,13 +165,10 @@ def test_any_date_has_a_calendar(stage: RecordingStage, today: date) -> None:
     """A clock that is wrong by centuries does no harm."""
     user = chooser(stage, today)
     user.do(Action.PREVIOUS_MOVE, Action.NEXT_MOVE, Action.NEXT_MOVE)
-    assert page(user).month.month == Month.of(today)
+    assert page(user).month.month == (today.year, today.month)
     choose(user, TODAY)
     solve(user)
     assert play(user).round.state is SOLVED
-
-
-# The grades and the rating
 
 
 def test_grades_show_what_is_solved(stage: RecordingStage) -> None:
@@ -175,12 +177,9 @@ def test_grades_show_what_is_solved(stage: RecordingStage) -> None:
     for puzzle in chosen[:3]:
         stage.puzzle_progress.note_solved(puzzle)
     user = chooser(stage)
-    notes = [widget(user, words.PUZZLE_GRADES[grade]).note for grade in GRADES]
+    notes = [widget(user, words.PUZZLE_GRADES[grade]).explanation() for grade in GRADES]
     assert notes[1] == f"Solved: 3 of {len(chosen)}"
     assert sum(int(note.split()[-1]) for note in notes) == len(SHIPPED_PUZZLES)
-
-
-# The file
 
 
 @pytest.mark.parametrize(
@@ -195,21 +194,18 @@ def test_a_file_that_is_missing_or_broken_is_one_line(
     stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: bytes | None, problem: str
 ) -> None:
     """A missing or damaged file is reported in one line, and the only button goes back; it is read until it is good."""
+    path = tmp_path / words.PUZZLE_FILE
     if text is not None:
-        (tmp_path / puzzle_round.PUZZLE_FILE).write_bytes(text)
+        path.write_bytes(text)
     monkeypatch.setattr(stage.assets, "folder", tmp_path / "images")
     user = chooser(stage)
     assert page(user).problem == problem
     user.do(Action.UP, Action.PREVIOUS_MOVE, Action.ACCEPT)
     assert isinstance(user.top, Menu)
-    path = tmp_path / puzzle_round.PUZZLE_FILE
     path.write_text("\n".join(map(str, SHIPPED_PUZZLES)), encoding="utf-8")
     assert not PuzzleMenu(stage).problem  # read again after an error, and then no more
     path.unlink()
     assert not PuzzleMenu(stage).problem
-
-
-# Large text
 
 
 def test_what_is_out_of_sight_cannot_be_pressed(stage: RecordingStage) -> None:
@@ -219,3 +215,123 @@ def test_what_is_out_of_sight_cannot_be_pressed(stage: RecordingStage) -> None:
     last = max((one.box for one in page(user).form.widgets), key=lambda box: box.y)
     user.do(Press((last.x + 1, page(user)._page.box.bottom + 2)))  # noqa: SLF001 # where a card would be
     assert isinstance(user.top, PuzzleMenu)
+
+
+# Against time
+
+
+def timed(user: SceneUser) -> TimedPlay:
+    assert isinstance(user.top, TimedPlay)
+    return user.top
+
+
+def begin(stage: RecordingStage) -> tuple[SceneUser, TimedPlay]:
+    """Return a user who has begun a round against time, and its scene."""
+    user = chooser(stage)
+    choose(user, words.AGAINST_TIME)
+    return user, timed(user)
+
+
+def result(user: SceneUser) -> tuple[str, str, bool]:
+    """Return what the result says of the end, of the best score, and whether it is a new one."""
+    assert isinstance(user.top, TimedResult)
+    return user.top.heading, user.top.comparison, user.top.is_best
+
+
+def enter(user: SceneUser, *, right: bool) -> None:
+    """Solve the puzzle or make an error."""
+    scene = timed(user)
+    while scene.round.state is ASKED:
+        by_pointer(user, next_move(scene) if right else wrong_moves(scene)[0])
+        scene.finish()
+
+
+def answer(user: SceneUser, *, right: bool) -> set[object]:
+    """Solve the puzzle or make an error; return the states that follow until the next puzzle is asked."""
+    before, states = timed(user).round.number, set[object]()
+    enter(user, right=right)
+    while isinstance(user.top, TimedPlay) and user.top.round.number == before:
+        states.add(user.top.round.state)
+        user.wait(1 / 60)
+    return states
+
+
+def test_the_next_puzzle_comes_by_itself(stage: RecordingStage) -> None:
+    """After a solution or an error the next puzzle follows, or at once with a press; solved ones are noted, unrated."""
+    user, scene = begin(stage)
+    first = scene.round.item
+    assert answer(user, right=True) == {SOLVED}
+    assert (scene.round.number, scene.round.solved, scene.round.state) == (1, 1, ASKED)
+    assert (stage.puzzle_progress.progress.solved, stage.puzzle_progress.progress.rating) == ({first.key}, None)
+    assert scene.telling().above == "Solved: 1. Errors: 0 of 3"
+    for number, right in ((2, True), (3, False)):
+        enter(user, right=right)
+        user.do(Action.ACCEPT)
+        assert scene.round.number == number
+
+
+def test_three_errors_end_it(stage: RecordingStage) -> None:
+    """After an error its solution is shown, without a second try, and after the third one then the result."""
+    user, scene = begin(stage)
+    answer(user, right=True)
+    assert answer(user, right=False) == {TRIED, SHOWN}
+    assert (scene.round.number, scene.round.solved, scene.round.errors) == (2, 1, 1)
+    for _ in range(ALLOWED_ERRORS - 1):
+        answer(user, right=False)
+    assert (user.top.title, result(user)[0]) == ("DVONN: 1 puzzle solved", "That was the third error")
+    assert (stage.puzzle_progress.progress.best_score, stage.puzzle_progress.progress.missed) == (1, set())
+
+
+def test_the_clock_is_seen_and_runs_only_while_an_answer_is_looked_for(stage: RecordingStage) -> None:
+    """It is drawn at each new second, and only then without motion; it stops after an answer; errors cost a penalty."""
+    user, scene = begin(stage)
+    stage.settings.reduced_motion = True
+    seen = [scene_pixels(scene)]
+    for _ in range(125):
+        scene.update(1 / 60)
+        if scene.changed:
+            seen.append(scene_pixels(scene))
+    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
+    assert len(seen) == len(set(seen)) == 3
+    left = scene.round.seconds_left
+    assert left == pytest.approx(TIMED_SECONDS - 125 / 60)
+    assert scene.round.penalty == 0
+    scene.round.penalty = 10.0  # as at events
+    by_pointer(user, wrong_moves(scene)[0])
+    advance(scene, RESULT_SECONDS[TRIED])
+    assert scene.round.seconds_left == left - 10
+
+
+def test_the_time_runs_out(stage: RecordingStage) -> None:
+    """The last seconds have a sound; another round has the full time and a best to beat, which the page shows."""
+    user, _ = begin(stage)
+    answer(user, right=True)
+    user.wait(TIMED_SECONDS + 1)
+    assert result(user) == ("Time's up", "Your first score: now beat it", True)
+    assert stage.sound.played.count("clock") == 20
+    assert stage.sound.played[-1] == "win"
+    user.do(Action.ACCEPT)
+    assert (timed(user).round.solved, timed(user).round.seconds_left) == (0, TIMED_SECONDS)
+    for _ in range(2):
+        answer(user, right=True)
+    timed(user).round.seconds_left = 0.01
+    user.wait(0.1)
+    assert result(user) == ("Time's up", "A new best! Your old best: 1", True)
+    user.do(Action.BACK)
+    card = widget(user, words.AGAINST_TIME)
+    assert isinstance(card, CardButton)
+    assert "Your best: 2" in card.lines
+
+
+@pytest.mark.parametrize("solved", [0, 1])
+def test_leaving_early_after_a_solution_shows_the_result(stage: RecordingStage, solved: int) -> None:
+    """Whoever leaves after a solution sees the result, beside a best that it does not beat; else there is none."""
+    stage.puzzle_progress.progress.best_score = 1
+    user, _ = begin(stage)
+    for _ in range(solved):
+        answer(user, right=True)
+    user.do(Action.BACK)
+    if solved:
+        assert result(user) == ("Against time", "Your best: 1", False)
+    else:
+        assert isinstance(user.top, PuzzleMenu)

@@ -1,26 +1,35 @@
-"""Puzzles on the board: right and wrong answers by any device, lines of several moves, refutations and praise."""
+"""Puzzles on the board: right and wrong answers by any device, lines, refutations; the shipped ones are exact."""
 
+import re
+from collections import Counter
 from dataclasses import replace
+from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 
 from dvonn.input.intentions import Action
 from dvonn.language import signed_text
-from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind
-from dvonn.rules.board import Colour, Move
+from dvonn.rules.analysis import puzzle as puzzle_module
+from dvonn.rules.analysis.position_analysis import lost_by
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily_puzzle, parse_puzzles
+from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import forced_pass
 from dvonn.screens.exercise import SUCCESS_SECONDS
-from dvonn.screens.puzzles import puzzle_words as words
+from dvonn.screens.puzzles import puzzle_round as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
+from dvonn.screens.puzzles.puzzle_round import PuzzleFact, puzzle_reason
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.settings import BoardSide
 from dvonn.words import ply_text
 from tests.harness.engine import exact_margins
+from tests.harness.paths import ASSETS
 from tests.harness.puzzles import (
     ASKED,
     LONGEST_ANSWER_SECONDS,
     REFUTED,
+    SHIPPED_PUZZLES,
     SHORT_PUZZLES,
     SHOWN,
     SOLVED,
@@ -32,6 +41,7 @@ from tests.harness.puzzles import (
     solve,
     wrong_moves,
 )
+from tests.harness.scale import scaled
 from tests.harness.stage import (
     EntryWay,
     RecordingStage,
@@ -51,25 +61,18 @@ def shipped_puzzle(kind: PuzzleKind, colour: Colour) -> Puzzle:
     return min(fitting, key=lambda puzzle: len(puzzle.position.moves()))
 
 
-def long_puzzle(turns: int = 3) -> Puzzle:
+def long_puzzle(turns: int) -> Puzzle:
     """Return a puzzle whose line has moves of both sides in turn; it is not the best one."""
     for puzzle in SHORT_PUZZLES:
-        found = _alternating_line(puzzle, turns)
-        if found:
-            return replace(puzzle, line_text=" ".join(map(str, found)))
+        position, line = puzzle.position, list[Ply]()
+        while len(line) < turns and len(position.moves()) > 1:
+            line.append(position.moves()[0] if line else puzzle.solution)
+            position, before = position.play(line[-1]), position
+            if position.is_over or position.turn is before.turn:
+                break
+        if len(line) == turns:
+            return replace(puzzle, line_text=" ".join(map(str, line)))
     raise AssertionError("no puzzle is long enough")
-
-
-def _alternating_line(puzzle: Puzzle, turns: int) -> list[Move]:
-    """Return the solution and moves of both sides in turn after it; [] if a side passes or has no choice."""
-    position, line = puzzle.position, list[Move]()
-    for number in range(turns):
-        moves = [move for move in position.moves() if isinstance(move, Move)]
-        if position.is_over or len(moves) < 2 or (position.turn is puzzle.position.turn) is not (number % 2 == 0):
-            return []
-        line.append(moves[0] if line else puzzle.solution)
-        position = position.play(line[-1])
-    return line
 
 
 @every_way
@@ -108,43 +111,29 @@ def test_presses_skip_animations(stage: RecordingStage, key: Action) -> None:
 
 
 def test_a_line_is_asked_to_its_end(stage: RecordingStage) -> None:
-    """The defence answers by itself, the solver is asked again, and only the last move solves the puzzle."""
+    """The defence answers by itself, the solver is asked again, and only the last move solves the puzzle.
+
+    An error on the way is taken back alone; input ends the animation of the defence, and counts.
+    """
     puzzle = long_puzzle(5)
     user, scene = at_puzzle(stage, puzzle)
     for number in (0, 2):
         by_pointer(user, puzzle.line[number])
         assert (scene.round.state, scene.round.game.plies) == (ASKED, list(puzzle.line[: number + 2]))
-        assert scene.title == f"DVONN: {words.NEXT_QUESTION if number else words.question_text(puzzle)}"
-        advance(scene, LONGEST_ANSWER_SECONDS)
-        assert scene.title == f"DVONN: {words.NEXT_QUESTION}"
+        assert scene.title == f"DVONN: {'Right! What next?' if number else words.question_text(puzzle)}"
+        advance(scene, 0.1 if number else LONGEST_ANSWER_SECONDS)
         assert (stage.puzzle_progress.progress.solved, "hint" in stage.sound.played) == (set(), False)
+        if not number:
+            assert scene.title == "DVONN: Right! What next?"
+            refute(scene, wrong_moves(scene)[0])
+            assert scene.round.state is REFUTED
+            user.wait(LONGEST_ANSWER_SECONDS)
+            user.do(Action.UNDO)
+            assert (scene.round.state, scene.round.game.plies) == (ASKED, list(puzzle.line[:2]))
     by_pointer(user, puzzle.line[4])
     advance(scene, LONGEST_ANSWER_SECONDS)
     assert scene.round.state is SOLVED
     assert stage.puzzle_progress.progress.solved == {puzzle.key}
-
-
-def test_input_finishes_the_defence(stage: RecordingStage) -> None:
-    """A click during the animation of an answer and the defence ends both, and counts."""
-    puzzle = long_puzzle()
-    user, scene = at_puzzle(stage, puzzle)
-    by_pointer(user, puzzle.solution)
-    advance(scene, 0.1)
-    by_pointer(user, puzzle.line[2])
-    assert scene.round.state is SOLVED
-
-
-def test_a_later_error_is_taken_back_alone(stage: RecordingStage) -> None:
-    """What was found stays; the error is refuted from where it was made."""
-    puzzle = long_puzzle()
-    user, scene = at_puzzle(stage, puzzle)
-    by_pointer(user, puzzle.solution)
-    advance(scene, LONGEST_ANSWER_SECONDS)
-    refute(scene, wrong_moves(scene)[0])
-    assert scene.round.state is REFUTED
-    user.wait(LONGEST_ANSWER_SECONDS)
-    user.do(Action.UNDO)
-    assert (scene.round.state, scene.round.game.plies) == (ASKED, list(puzzle.line[:2]))
 
 
 # The pleasure
@@ -156,17 +145,16 @@ def test_embers_fly_and_numbers_roll(stage: RecordingStage, *, key: bool) -> Non
     user, scene = at_puzzle(stage)
     by_pointer(user, next_move(scene))
     scene.finish()
-    scene.update(1 / 60)
-    pictures = {scene_pixels(scene)}
-    for _ in range(1 if key else round(60 * SUCCESS_SECONDS) - 3):
+    pictures = set()
+    for seconds in (0.1, 0.2, SUCCESS_SECONDS - 0.4):
+        advance(scene, seconds)
+        pictures.add(scene_pixels(scene))
         assert scene.refresh_mode is RefreshMode.FULL_RATE
-        scene.update(1 / 60)
-        pictures.add(scene_pixels(scene)) if len(pictures) < 5 else None
-    assert len(pictures) == (2 if key else 5)
+    assert len(pictures) == 3
     if key:
         user.do(Action.UP)
     else:
-        advance(scene, 0.1)
+        advance(scene, 0.2)
     assert scene.refresh_mode is not RefreshMode.FULL_RATE
 
 
@@ -216,12 +204,16 @@ def test_refused_choices_are_not_wrong_answers(stage: RecordingStage) -> None:
 @pytest.mark.parametrize("colour", Colour)
 @pytest.mark.parametrize("kind", PuzzleKind)
 def test_a_wrong_move_is_refuted_on_the_board(stage: RecordingStage, kind: PuzzleKind, colour: Colour) -> None:
-    """Each wrong move is answered by a best reply, with its exact margin, checked by another search."""
+    """Each wrong move is answered by a best reply, sought in idle time, with its exact margin by another search."""
     puzzle = shipped_puzzle(kind, colour)
     kept = exact_margins(puzzle.position)
     user, scene = at_puzzle(stage, puzzle)
     for wrong, move in enumerate(wrong_moves(scene), start=1):
-        refute(scene, move)
+        by_pointer(user, move)
+        advance(scene, LONGEST_ANSWER_SECONDS)  # without idle time
+        assert scene.round.state is TRIED
+        assert scene.refresh_mode >= RefreshMode.UPDATE_ONLY
+        user.wait(1)
         after, margin = puzzle.position.play(move), kept[move]
         assert (scene.round.state, scene.round.wrong) == (REFUTED, wrong)
         told = move
@@ -234,16 +226,6 @@ def test_a_wrong_move_is_refuted_on_the_board(stage: RecordingStage, kind: Puzzl
         assert scene.marks().last_ply == scene.round.game.last_ply
         user.do(Action.ACCEPT)
         assert (scene.round.state, scene.round.game.position) == (ASKED, puzzle.position)
-
-
-def test_the_refutation_is_sought_between_frames(stage: RecordingStage) -> None:
-    """The refutation is searched in idle time only."""
-    user, scene = at_puzzle(stage)
-    by_pointer(user, wrong_moves(scene)[0])
-    advance(scene, 40)
-    assert (scene.round.state, scene.refresh_mode) == (TRIED, RefreshMode.UPDATE_ONLY)
-    user.wait(1)
-    assert scene.round.state is REFUTED
 
 
 def test_after_a_wrong_answer_the_solution_can_be_seen(stage: RecordingStage) -> None:
@@ -277,23 +259,20 @@ def test_an_answer_that_makes_the_other_side_pass_is_refuted_in_words(stage: Rec
 def test_results_are_compared_in_words() -> None:
     """An answer is compared with the solution, and the solution with the next best move: wins, draws and losses."""
     puzzle, move = shipped_puzzle(PuzzleKind.WIN, Colour.WHITE), parse_ply("c3e3")
-    assert [words.refutation_text(replace(puzzle, margin=21), move, margin) for margin in (7, 0, -3)] == [
-        "After c3-e3 you win by only 7 instead of 21",
-        "After c3-e3 it's a draw instead of a win by 21",
-        "After c3-e3 you lose by 3 instead of winning by 21",
-    ]
-    drawing = words.refutation_text(replace(puzzle, margin=0), move, -3)
-    assert drawing == "After c3-e3 you lose by 3 instead of drawing"
-    results = (PuzzleKind.WIN, 6, -2), (PuzzleKind.WIN, 6, 0), (PuzzleKind.DRAW, 0, -9), (PuzzleKind.CUT_OFF, 21, 7)
-    told = [
-        words.result_text(replace(puzzle, kind=kind, margin=best, second_margin=other)) for kind, best, other in results
-    ]
-    assert told == [
-        "You win by 6; the next best move loses by 2.",
-        "You win by 6; the next best move only draws.",
-        "It's a draw; the next best move loses by 9.",
-        "You win by 21; the next best move wins by 7.",
-    ]
+    for best, margin, told in (
+        (21, 7, "After c3-e3 you win by only 7 instead of 21"),
+        (21, 0, "After c3-e3 it's a draw instead of a win by 21"),
+        (21, -3, "After c3-e3 you lose by 3 instead of winning by 21"),
+        (0, -3, "After c3-e3 you lose by 3 instead of drawing"),
+    ):
+        assert words.refutation_text(replace(puzzle, margin=best), move, margin) == told
+    for kind, best, other, told in (
+        (PuzzleKind.WIN, 6, -2, "You win by 6; the next best move loses by 2."),
+        (PuzzleKind.WIN, 6, 0, "You win by 6; the next best move only draws."),
+        (PuzzleKind.DRAW, 0, -9, "It's a draw; the next best move loses by 9."),
+        (PuzzleKind.CUT_OFF, 21, 7, "You win by 21; the next best move wins by 7."),
+    ):
+        assert words.result_text(replace(puzzle, kind=kind, margin=best, second_margin=other)) == told
 
 
 def test_next_leads_through_a_grade(stage: RecordingStage) -> None:
@@ -312,3 +291,67 @@ def test_next_leads_through_a_grade(stage: RecordingStage) -> None:
         solve(user)
         user.do(Action.REDO)
     assert isinstance(user.top, PuzzleMenu)
+
+
+# The shipped puzzles
+
+
+TEXT = (ASSETS / "puzzles.txt").read_text(encoding="utf-8")
+PUZZLES, SOME = SHIPPED_PUZZLES, SHIPPED_PUZZLES[:: scaled(6, 1)]
+
+
+def test_there_are_hundreds_of_all_grades_kinds_and_lengths() -> None:
+    """All grades are well filled, all kinds occur, half of the lines have several plies, and each side is to move."""
+    assert len({puzzle.key for puzzle in PUZZLES}) == len(PUZZLES) >= 600
+    assert min(Counter(puzzle.grade for puzzle in PUZZLES)[grade] for grade in GRADES) >= 80
+    assert min(Counter(puzzle.kind for puzzle in PUZZLES)[kind] for kind in PuzzleKind) >= 30
+    assert sum(len(puzzle.line) > 1 for puzzle in PUZZLES) > len(PUZZLES) / 2
+    assert min(Counter(puzzle.position.turn for puzzle in PUZZLES).values()) > len(PUZZLES) / 4
+
+
+def test_the_file_is_as_it_would_be_written() -> None:
+    """The file is small and in rising rating, and each line equals the text of its puzzle as its values are written."""
+    assert len(TEXT) < 300_000
+    assert [line for line in TEXT.splitlines() if not line.startswith("#")] == list(map(str, PUZZLES))
+    assert sorted(PUZZLES, key=lambda puzzle: puzzle.rating) == PUZZLES
+    for puzzle in PUZZLES:
+        assert (str(puzzle.position), " ".join(map(str, puzzle.line))) == (puzzle.position_text, puzzle.line_text)
+
+
+def test_reading_the_file_reads_no_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No position and no line is read before its puzzle is shown, as all of them take longer than a frame."""
+    monkeypatch.setattr(puzzle_module, "parse_position", None)
+    monkeypatch.setattr(puzzle_module, "parse_plies", None)
+    assert parse_puzzles(TEXT) == PUZZLES
+
+
+def test_consecutive_days_have_different_puzzles() -> None:
+    """Consecutive days have different puzzles, and each week has at least three grades."""
+    days = [daily_puzzle(PUZZLES, date(2026, 1, 1) + timedelta(days)) for days in range(365)]
+    assert all(first is not second for first, second in pairwise(days))
+    assert all(len({puzzle.grade for puzzle in days[n : n + 7]}) >= 3 for n in range(358))
+
+
+def test_cut_offs_are_counted_by_the_score() -> None:
+    """The told pieces are those that the solver's moves cut off."""
+    for puzzle in SOME:
+        reason, position, solver = puzzle_reason(puzzle), puzzle.position, puzzle.position.turn
+        theirs = own = 0
+        for ply in puzzle.line:
+            if position.turn is solver:
+                theirs, own = theirs + lost_by(position, ply).of(solver.other), own + lost_by(position, ply).of(solver)
+            position = position.play(ply)
+        told = {PuzzleFact.CUT_OFF: (theirs, 0), PuzzleFact.CUT_OFF_BOTH: (theirs, own)}
+        assert (reason.kind in told) is (theirs > own)
+        assert (reason.number, reason.own) == told.get(reason.kind, (reason.number, 0))
+        if reason.kind is PuzzleFact.NO_MOVES:
+            assert not position.can_move(solver.other)
+
+
+def test_what_is_said_is_whole_and_varied() -> None:
+    """All kinds of facts occur, puzzles without one are rare, and nothing is left to fill in."""
+    facts = Counter(puzzle_reason(puzzle).kind for puzzle in SOME)
+    assert set(facts) == set(PuzzleFact)
+    assert facts[PuzzleFact.ONLY_MOVE] < len(SOME) / 8
+    for puzzle in SOME:
+        assert re.fullmatch("[A-Z][^{]*[.]", words.reason_text(puzzle_reason(puzzle), puzzle))

@@ -9,10 +9,10 @@ from dvonn.board.layout import Viewpoint
 from dvonn.input.intentions import Action
 from dvonn.rules.board import Colour, Ply
 from dvonn.screens.exercise import Exercise, QuestionState
-from dvonn.screens.new_game.match_setup import CardButton
 from dvonn.screens.review.mistakes import MistakeRound, ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, RefreshMode
+from dvonn.screens.setup.match_setup import CardButton
 from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore

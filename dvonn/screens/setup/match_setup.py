@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
+from itertools import chain
 from typing import Any, Final
 
 from dvonn.board.view import draw_small_board
@@ -17,9 +18,8 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Dialog, Page, PageDialog
-from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMatch, ShowMessageGame, Stage
+from dvonn.screens.setup.prelude import ColourDraw, FairSearch
 from dvonn.screens.text_entry import LineEntry, TextEntry
 from dvonn.storage.descriptions import Description, descriptions
 from dvonn.storage.settings import (
@@ -62,13 +62,12 @@ OPPONENT_PICTURES: Final = {
     Opponent.COMPUTERS: "icon-computer",
     Opponent.MESSAGE: "icon-message",
 }
-TWO_PLAYERS_PLACE: Final = N_("The players place the pieces")
 
 
 def new_game_words(settings: Settings) -> tuple[str, str]:
     """Return two lines on what the settings start: who plays whom; on which board, with which clock."""
     by_both = settings.start is BoardSetup.HAND and settings.opponent is not Opponent.COMPUTER
-    board = _(TWO_PLAYERS_PLACE if by_both else BOARD_WORDS[settings.start])
+    board = _("The players place the pieces") if by_both else _(BOARD_WORDS[settings.start])
     timed = settings.opponent is not Opponent.MESSAGE
     clock = _clock_part(clock_words(settings)) if timed else ""
     series = best_of_words(settings.series) if settings.series and timed else ""
@@ -96,8 +95,12 @@ def _players_words(settings: Settings) -> str:
 
 def clock_words(settings: Settings) -> str:
     """Return the clock in short, such as 5+3 or 10:00 / 5:00; '' without one."""
-    times = {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
-    return format_time_control(times, settings.increment) if times else ""
+    return format_time_control(_times(settings), settings.increment) if any(settings.clock) else ""
+
+
+def _times(settings: Settings) -> dict[Colour, int]:
+    """Return the seconds of the sides that have a clock."""
+    return {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
 
 
 def _clock_part(clock: str) -> str:
@@ -112,19 +115,22 @@ def match_words(match: Match) -> str:
         # Translators: {part} is like 12 of 49
         placed = _("pieces placed: {part}").format(part=part_text(match.position.piece_count, len(SPACES)))
         return f"{names[0]} – {names[1]}, {placed}"
-    scores = [match.position.score(side) for side in sides]
-    return f"{names[0]} {scores[0]} : {scores[1]} {names[1]}"
+    return _standing(names, [str(match.position.score(side)) for side in sides])
 
 
 def series_words(match: Match) -> str:
     """Return the standing of a match's series, such as `Best of 5: You 2 : 1 Dreamy`; '' without one."""
     if not match.series or not match.standing:
         return ""
-    (first, second), names = _human_first(match)
+    sides, names = _human_first(match)
     points = match.standing.points(match.series.first_side)
-    standing = f"{names[0]} {_points_text(points[first])} : {_points_text(points[second])} {names[1]}"
+    standing = _standing(names, [_points_text(points[side]) for side in sides])
     # Translators: the length of a series and its standing, such as Best of 5: You 2 : 1 Dreamy
     return _("{series}: {standing}").format(series=best_of_words(match.series.best_of), standing=standing)
+
+
+def _standing(names: Sequence[str], counts: Sequence[str]) -> str:
+    return f"{names[0]} {counts[0]} : {counts[1]} {names[1]}"
 
 
 def _human_first(match: Match) -> tuple[tuple[Colour, Colour], list[str]]:
@@ -159,8 +165,6 @@ def terms_words(match: Match) -> str:
 
 CARD_BUTTON_PADDING: Final = 9  # in a window of 1280x720
 CARD_ICON_SHARE: Final = 0.75  # of the label's type size
-SMALL_BOARD_ASPECT: Final = 1.8  # width by height
-MAX_SMALL_BOARD_SHARE: Final = 0.42  # of the width
 MIN_SMALL_BOARD_WIDTH: Final = 90  # in a window of 1280x720
 
 
@@ -195,48 +199,42 @@ class CardButton(Button):
 
     def _board_width(self, measure: TextMeasure, width: int) -> int:
         """Return the width of the small board within a width, 0 where the label leaves too little."""
-        wide = min(round(width * MAX_SMALL_BOARD_SHARE), width - self.needed_width(measure))
+        wide = min(round(width * 0.42), width - self.needed_width(measure))
         return wide if self.position and wide >= measure.layout.gap_px(MIN_SMALL_BOARD_WIDTH) else 0
 
     def _text_heights(self, measure: TextMeasure, width: int) -> list[int]:
-        """Return the heights of the label and of the lines at a width."""
         label = measure.height(self.label, width - self._icon_width(measure.layout), self.label_size)
         return [label, *(measure.height(line, width, SMALL_TEXT) for line in self.lines)]
 
     def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
-        """Draw the small board, and the label above the lines."""
         area = self.box.inset(canvas.layout.gap_px(CARD_BUTTON_PADDING))
         board = self._board_width(canvas.measure, area.width)
         if self.position and board:
-            width = min(area.height * SMALL_BOARD_ASPECT, board)
+            width = min(1.8 * area.height, board)
             picture, area = area.cut_left(round(width), canvas.layout.gap_px(CARD_BUTTON_PADDING))
             draw_small_board(canvas, picture, self.position)
-        label, *heights = self._text_heights(canvas.measure, area.width)
-        while heights and label + sum(heights) > area.height:
+        heights = self._text_heights(canvas.measure, area.width)
+        while len(heights) > 1 and sum(heights) > area.height:
             heights.pop()
-        box, rest = area.middle(area.width, label + sum(heights)).cut_top(label)
+        box, rest = area.middle(area.width, sum(heights)).cut_top(heights[0])
         self._draw_label(canvas, box, ink)
-        for words, height in zip(self.lines, heights, strict=False):
+        for words, height in zip(self.lines, heights[1:], strict=False):
             line, rest = rest.cut_top(height)
             canvas.draw_text(words, line, SMALL_TEXT, ink)
 
     def _draw_label(self, canvas: Canvas, box: Box, ink: RGB) -> None:
-        """Draw the label with the icon before it, centred together."""
         side = round(min(box.height, canvas.layout.px(self.label_size)) * CARD_ICON_SHARE) if self.icon else 0
-        gap = side // 2
-        width = canvas.fitted_width(self.label, box.cut_left(side + gap)[1], self.label_size)
-        both = box.middle(side + gap + width, box.height)
+        before = side + side // 2
+        width = canvas.fitted_width(self.label, box.cut_left(before)[1], self.label_size)
+        both = box.middle(before + width, box.height)
         if side:
             icon = canvas.assets.icon(self.icon, side, ink)
             canvas.surface.blit(icon, icon.get_rect(midleft=(both.x, both.centre[1])))
-        canvas.draw_text(self.label, both.cut_left(side + gap)[1], self.label_size, ink)
+        canvas.draw_text(self.label, both.cut_left(before)[1], self.label_size, ink)
 
 
 NAME_SETTINGS: Final = {Colour.WHITE: "white_name", Colour.BLACK: "black_name"}
 """The fields of Settings with the players' names."""
-CODE_PLACEHOLDER: Final = "_"  # for each missing character of a code
-CODE_SEPARATOR: Final = "-"  # between the halves of a code
-IGNORED_CODE_CHARACTERS: Final = " -"  # in typed codes
 
 
 def name_entry(stage: Stage, colour: Colour) -> LineEntry:
@@ -256,21 +254,18 @@ class CodeEntry(TextEntry):
     """The entry of a board's code; `begin` maps a valid code to the next change."""
 
     def __init__(self, stage: Stage, begin: Callable[[str], Change]) -> None:
-        erase, done = self.erase_and_done_keys()
-        letters = [CODE_ALPHABET[n : n + 8] for n in range(0, len(CODE_ALPHABET), 8)]
-        super().__init__(stage, _("Code of the board"), [*self.key_rows(letters), [erase, done]], done)
+        keys, letters = self.erase_and_done_keys(), [CODE_ALPHABET[n : n + 8] for n in range(0, len(CODE_ALPHABET), 8)]
+        super().__init__(stage, _("Code of the board"), [*self.key_rows(letters), [*keys]], keys[1])
         self._begin = begin
-        self.text = stage.settings.code.replace(CODE_SEPARATOR, "")
+        self.text = stage.settings.code.replace("-", "")
 
     @property
     def display_text(self) -> str:
-        """The code with its separator and placeholders."""
-        filled = self.text.ljust(CODE_LENGTH, CODE_PLACEHOLDER)
-        return CODE_SEPARATOR.join((filled[: CODE_LENGTH // 2], filled[CODE_LENGTH // 2 :]))
+        filled = self.text.ljust(CODE_LENGTH, "_")
+        return f"{filled[: CODE_LENGTH // 2]}-{filled[CODE_LENGTH // 2 :]}"
 
     @property
     def hint(self) -> str:
-        """A remark on codes."""
         return _("The same code gives the same board, everywhere")
 
     def accepted(self, letter: str) -> str:
@@ -280,7 +275,7 @@ class CodeEntry(TextEntry):
 
     def enter_text(self, text: str) -> Change | None:
         """Append typed letters, with or without separators."""
-        return super().enter_text("".join(letter for letter in text if letter not in IGNORED_CODE_CHARACTERS))
+        return super().enter_text(text.replace(" ", "").replace("-", ""))
 
     def submit(self) -> Change | None:
         """Begin on the board of the code, or set the remark."""
@@ -294,9 +289,6 @@ class CodeEntry(TextEntry):
             return None
         self.stage.settings.code = code
         return self._begin(code)
-
-
-CONTINUE_HEIGHT_FACTOR: Final = 2.5  # of the button, relative to others
 
 
 def new_game(stage: Stage) -> Change:
@@ -314,8 +306,7 @@ def new_game(stage: Stage) -> Change:
 
 def _begin(stage: Stage, code: str | None) -> Change:
     """Begin on the board of a code, or on an empty one; a drawn colour is shown first."""
-    settings, rng = stage.settings, stage.rng
-    seats: dict[Colour, Level | None] = dict.fromkeys(Colour)
+    settings, rng, seats = stage.settings, stage.rng, dict[Colour, Level | None].fromkeys(Colour)
     against_computer, random_colour = settings.opponent is Opponent.COMPUTER, settings.colour is ColourChoice.RANDOM
     human = rng.choice(list(Colour)) if random_colour else Colour(settings.colour)
     if settings.opponent is Opponent.MESSAGE:
@@ -327,10 +318,9 @@ def _begin(stage: Stage, code: str | None) -> Change:
     game = Game(board_of(code) if code else None, settings.ties)
     named = settings.opponent is Opponent.PERSON
     names = {colour: getattr(settings, name) for colour, name in NAME_SETTINGS.items()} if named else {}
-    times = {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
-    coach = settings.coach if against_computer else 0
+    coach, increment = settings.coach if against_computer else 0, settings.increment
     head_start, series = next_head_start(settings), Series(settings.series) if settings.series else None
-    terms = MatchTerms(names, times, code, settings.increment, coach=coach, head_start=head_start, series=series)
+    terms = MatchTerms(names, _times(settings), code, increment, coach=coach, head_start=head_start, series=series)
     match = Match(seats, game, rng.getrandbits(32), terms)
     return Push(ColourDraw(stage, match)) if against_computer and random_colour else ShowMatch(match)
 
@@ -370,7 +360,7 @@ def continue_button(stage: Stage, match: Match) -> CardButton:
 
     show = partial(ShowMatch, match)
     card = CardButton(show, N_("Continue"), "icon-play", note=N_("Continue where you left off"), lines=lines)
-    card.position, card.height_factor = match.position, CONTINUE_HEIGHT_FACTOR
+    card.position, card.height_factor = match.position, 2.5
     return card
 
 
@@ -388,7 +378,6 @@ SETUP_SETTINGS: Final = {
 }
 """The settings that matter against each opponent, below those of all."""
 COMMON_SETTINGS: Final = ("opponent", "start", "series")
-LEVEL_CHOICES: Final = {"level", "white_level", "black_level"}
 
 
 class GameSetup(Dialog):
@@ -399,15 +388,13 @@ class GameSetup(Dialog):
 
     def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
         super().__init__(stage, N_("Set up a game"), [])
-        described = descriptions(Settings)
-        names = [*COMMON_SETTINGS, *(name for names in SETUP_SETTINGS.values() for name in names)]
+        described, names = descriptions(Settings), [*COMMON_SETTINGS, *chain(*SETUP_SETTINGS.values())]
         self._choices = {name: _choice(described[name]) for name in names}
-        for name in self._choices.keys() & LEVEL_CHOICES:
-            self._choices[name].pictures = [level_emblem(level) for level, _name in self._choices[name].options]
         head_start = self._choices["head_start"]
         head_start.enabled = lambda: stage.settings.start is BoardSetup.HAND
         head_start.disabled_note = N_("Only if you place the pieces yourselves")
-        self._clock = Choice(N_("Clock"), self._clock_options, notes=self._clock_notes)
+        self._clock = Choice(N_("Clock"), self._clock_options, notes=lambda: [_("Take as long as you like")])
+        self._clock.note = N_("Minutes for each player, plus seconds for each move")
         for widget in (self._clock, self._choices["series"]):
             widget.enabled = lambda: stage.settings.opponent is not Opponent.MESSAGE
             widget.disabled_note = N_("Not in a game by message")
@@ -427,10 +414,6 @@ class GameSetup(Dialog):
         custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(self.stage.settings))]
         return [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]
 
-    def _clock_notes(self) -> list[str]:
-        clock_note = _("Minutes for each player, plus seconds for each move")
-        return [_("Take as long as you like"), *[clock_note] * (len(self._clock.options) - 1)]
-
     def _show_rows(self) -> None:
         """Show a row for each setting that matters against the chosen opponent; the focus stays."""
         self._opponent = self.stage.settings.opponent
@@ -449,12 +432,12 @@ class GameSetup(Dialog):
             self._show_rows()
         for name, widget in self._choices.items():
             widget.chosen = [value for value, _label in widget.options].index(getattr(settings, name))
-        clock = settings.clock, settings.increment
-        self._clock.chosen = [value for value, _label in self._clock.options].index(clock)
+        self._clock.chosen = [value for value, _label in self._clock.options].index(
+            (settings.clock, settings.increment)
+        )
         super().lay_out()
 
     def act(self, intention: Intention) -> Change | None:
-        """Use the form; a choice counts at once."""
         change = super().act(intention)
         settings = self.stage.settings
         for name, widget in self._choices.items():
@@ -464,5 +447,7 @@ class GameSetup(Dialog):
 
 
 def _choice(described: Description) -> Choice[Any]:
+    """Return a choice with pictures if it is of levels."""
     kind = described.kind
-    return Choice(described.label, lambda: kind.choices, notes=lambda: kind.notes)
+    pictures = [level_emblem(level) for level in kind.offered if isinstance(level, Level)]
+    return Choice(described.label, lambda: kind.choices, notes=lambda: kind.notes, pictures=pictures)

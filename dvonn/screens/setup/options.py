@@ -1,17 +1,18 @@
-"""The pages of the options: rows of settings, sound, and the controls."""
+"""The options: pages of settings with a row for each, of sound, rules and controls; and the panel that shows them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from dvonn.board.canvas import BoardCanvas
 from dvonn.input.bindings import DEFAULT_BINDINGS, Bindings, Control, changed_bindings
-from dvonn.input.intentions import Action, Device, Hover, Intention
+from dvonn.input.intentions import Action, Device, Drag, Hover, Intention
 from dvonn.input.keyboard import action_name
 from dvonn.language import N_, _
 from dvonn.rules.board import Colour
-from dvonn.screens.dialog import Dialog
-from dvonn.screens.new_game.match_setup import NAME_SETTINGS, name_entry
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Stage
+from dvonn.screens.dialog import Dialog, scroll_form
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.screens.setup.match_setup import NAME_SETTINGS, name_entry
 from dvonn.storage.descriptions import SHARE, Description, descriptions, reset_to_defaults
 from dvonn.storage.settings import CLOCK_PRESETS, CLOCK_ROWS, THEME, Opponent, Settings, clock_preset_label
 from dvonn.ui.assets import THUMBNAILS
@@ -19,8 +20,9 @@ from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice, PictureChoice, Slider, Stepper, Widget
 from dvonn.ui.form import WidgetRow
-from dvonn.ui.layout import SMALL_TEXT, TEXT, Point
-from dvonn.ui.table_rows import RowButton, TableHeading
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.scroll_form import ScrollForm
+from dvonn.ui.table_rows import RowButton, TableHeading, Tabs
 from dvonn.words import side_name
 
 LOOK_SETTINGS: Final = ("language", "theme", "text_size", "speed", "reduced_motion", "fullscreen", "display")
@@ -39,11 +41,10 @@ def option_widget(description: Description) -> Choice[Any]:
     kind, label = description.kind, _(description.label)
     if kind is SHARE:
         return Slider(label, label_percent=OPTION_LABEL_PERCENT)
-    if kind is THEME:
-        pictures = [THUMBNAILS[theme] for theme in kind.offered]
-        return PictureChoice(label, kind.choices, label_percent=OPTION_LABEL_PERCENT, pictures=pictures)
-    make = Stepper if kind.stepped else Choice
-    return make(label, kind.choices, notes=kind.notes, label_percent=OPTION_LABEL_PERCENT)
+    make = PictureChoice if kind is THEME else Stepper if kind.stepped else Choice
+    made = make(label, kind.choices, notes=kind.notes, label_percent=OPTION_LABEL_PERCENT)
+    made.pictures = [THUMBNAILS[theme] for theme in kind.offered] if kind is THEME else ()
+    return made
 
 
 class SettingRow:
@@ -53,7 +54,6 @@ class SettingRow:
         self.name, self.description, self.widget = name, description, option_widget(description)
 
     def load(self, settings: object) -> None:
-        """Load the widget from the setting."""
         self.show(getattr(settings, self.name))
 
     def show(self, value: object) -> None:
@@ -63,7 +63,6 @@ class SettingRow:
         self.widget.chosen = self._index(value)
 
     def store(self, settings: object) -> None:
-        """Store the widget's choice in the setting, if it differs."""
         if self.widget.chosen != self._index(getattr(settings, self.name)):
             setattr(settings, self.name, self.widget.value)
 
@@ -111,12 +110,10 @@ class OptionsPage:
             widget.note = note
 
     def load(self) -> None:
-        """Load all widgets from the settings."""
         for row in self.setting_rows.values():
             row.load(self.settings())
 
     def store(self) -> None:
-        """Store all choices in the settings."""
         for row in self.setting_rows.values():
             row.store(self.settings())
 
@@ -129,7 +126,6 @@ class OptionsPage:
         """Advance by some seconds while the page waits."""
 
     def reset(self) -> None:
-        """Reset the settings of the page."""
         reset_to_defaults(self.settings(), *self.setting_rows)
 
 
@@ -142,18 +138,15 @@ class SoundPage(OptionsPage):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether there is no sound device."""
         return not self.stage.sound.has_device
 
     def update(self, seconds: float) -> None:
-        """Look for a sound device from time to time."""
         self._search_seconds += seconds
         if self._search_seconds >= DEVICE_SEARCH_SECONDS:
             self._search_seconds = 0.0
             self.stage.sound.find_device()
 
     def load(self) -> None:
-        """Load the settings; disable the volumes without sound."""
         super().load()
         self.remark = _(NO_SOUND_DEVICE) if self.is_waiting else ""
         for row in self.setting_rows.values():
@@ -165,11 +158,13 @@ class NextGamePage(OptionsPage):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, _("Game"), GAME_SETTINGS)
-        self._names: dict[Colour, RowButton] = {}
-        for colour, name in NAME_SETTINGS.items():
-            described = descriptions(Settings)[name]
-            self._names[colour] = RowButton(partial(self._ask_for_name, colour), _(described.label))
-            self.add_row((self._names[colour], _(described.note)))
+        described = {colour: descriptions(Settings)[name] for colour, name in NAME_SETTINGS.items()}
+        ask = self._ask_for_name
+        self._names = {one: RowButton(partial(ask, one), _(kind.label)) for one, kind in described.items()}
+        for colour, button in self._names.items():
+            button.enabled = lambda: stage.settings.opponent is Opponent.PERSON
+            button.disabled_note = _("Only for two players")
+            self.add_row((button, _(described[colour].note)))
 
     def load(self) -> None:
         """Load the names; disable what does not apply to the chosen opponent."""
@@ -183,13 +178,11 @@ class NextGamePage(OptionsPage):
         for colour, button in self._names.items():
             name = getattr(settings, NAME_SETTINGS[colour]) or side_name(colour)
             button.columns = [(100 - OPTION_LABEL_PERCENT, [name])]
-            button.enabled, button.disabled_note = settings.opponent is Opponent.PERSON, _("Only for two players")
 
     def _ask_for_name(self, colour: Colour) -> Change:
         return Push(name_entry(self.stage, colour))
 
     def reset(self) -> None:
-        """Reset the page, including the names."""
         super().reset()
         reset_to_defaults(self.stage.settings, *NAME_SETTINGS.values())
 
@@ -201,28 +194,26 @@ class RulesPage(OptionsPage):
         super().__init__(stage, _("Rules"), ("ties",))
         presets = [(clock, clock_preset_label(clock)) for clock in CLOCK_PRESETS]
         self._clock = Choice(_("Clock"), [*presets, (None, _("Custom"))], label_percent=OPTION_LABEL_PERCENT)
-        self._sides = [SettingRow("", description) for description in CLOCK_ROWS]
         self._is_custom = False  # whether a custom clock is chosen, even if it equals a preset
         clock_note = descriptions(Settings)["clock"].note
         self.add_row((self._clock, _(clock_note)))
+        self._sides = [SettingRow("", description) for description in CLOCK_ROWS]
         for side in self._sides:
             self.add_row((side.widget, _(side.description.note)))
         self.add_settings(["increment"])
+        for row in (*self._sides, self.setting_rows["increment"]):
+            row.widget.enabled = lambda: self._clock.value is None
+            row.widget.disabled_note = _("Only for a custom clock")
 
     def load(self) -> None:
-        """Load the clock; enable its parts if it is a custom one."""
         super().load()
-        settings, presets = self.stage.settings, CLOCK_PRESETS
-        clock = settings.clock, settings.increment
-        custom = self._is_custom or clock not in presets
-        self._clock.chosen = len(presets) if custom else presets.index(clock)
+        settings, clock = self.stage.settings, (self.stage.settings.clock, self.stage.settings.increment)
+        is_custom = self._is_custom or clock not in CLOCK_PRESETS
+        self._clock.chosen = len(CLOCK_PRESETS) if is_custom else CLOCK_PRESETS.index(clock)
         for side, seconds in zip(self._sides, settings.clock, strict=True):
             side.show(seconds)
-        for row in (*self._sides, self.setting_rows["increment"]):
-            row.widget.enabled, row.widget.disabled_note = custom, _("Only for a custom clock")
 
     def store(self) -> None:
-        """Store the choices, including the clock."""
         super().store()
         settings, preset = self.stage.settings, self._clock.value
         self._is_custom = preset is None
@@ -232,7 +223,6 @@ class RulesPage(OptionsPage):
             settings.clock = self._sides[0].widget.value, self._sides[1].widget.value
 
     def reset(self) -> None:
-        """Reset the page, including the clock."""
         super().reset()
         self._is_custom = False
         reset_to_defaults(self.stage.settings, "clock")
@@ -244,8 +234,6 @@ BINDING_COLUMNS: Final = {
     Device.MOUSE: (N_("Mouse"), 22),
 }
 """The heading of each device, and its width in percent."""
-NARROW_COLUMN_PERCENT: Final = 29  # of each of two columns, where the window is too narrow for the three
-WIDE_TABLE_WIDTH: Final = 850  # of a window with all columns, in pixels of one of 1280x720
 KEY_CAPTURE_SECONDS: Final = 8.0
 
 # Pixels in a window of 1280x720
@@ -261,13 +249,11 @@ class ControlsPage(OptionsPage):
         self._heading = TableHeading(None, "")
         self.header_row = [self._heading]
         self.add_settings(["scanning"])
-        capture = self._capture_key
-        self._action_rows = {one: RowButton(partial(capture, one), action_name(one)) for one in Action}
+        self._action_rows = {one: RowButton(partial(self._capture_key, one), action_name(one)) for one in Action}
         for row in self._action_rows.values():
             self.add_row((row, _("Select an action to change its keys and buttons")))
 
     def load(self) -> None:
-        """Load the setting and the bindings of each action."""
         super().load()
         bindings, columns = self.stage.controls.bindings, self._columns()
         self._heading.columns = [(percent, [_(BINDING_COLUMNS[device][0])]) for device, percent in columns.items()]
@@ -276,11 +262,10 @@ class ControlsPage(OptionsPage):
 
     def _columns(self) -> dict[Device, int]:
         """Return the devices with the widths of their columns in percent: in a narrow window two of them."""
-        layout, device = self.stage.layout, self.stage.controls.device
-        if layout.width >= layout.px(WIDE_TABLE_WIDTH):
+        layout, is_pad = self.stage.layout, self.stage.controls.device is Device.PAD
+        if layout.width >= layout.px(850):
             return {device: percent for device, (_name, percent) in BINDING_COLUMNS.items()}
-        second = Device.PAD if device is Device.PAD else Device.MOUSE
-        return dict.fromkeys((Device.KEYBOARD, second), NARROW_COLUMN_PERCENT)
+        return {Device.KEYBOARD: 29, Device.PAD if is_pad else Device.MOUSE: 29}
 
     def _capture_key(self, action: Action) -> Change:
         return Push(KeyCapture(self.stage, action, lambda control: self._rebind(control, action)))
@@ -294,12 +279,13 @@ class ControlsPage(OptionsPage):
             self.remark = objection
             self.stage.sound.play("illegal")
             return
-        if holder is action:
-            self._bind(bindings.unbind(control))
-            self.remark = _("{action}: {control} removed").format(action=action_name(action), control=control.label)
-        else:
-            self._bind(bindings.bind(control, action))
-            self.remark = _bound_words(control, action, holder)
+        words = _("{action}: {control} removed") if holder is action else _("{action}: {control} added")
+        if holder not in (None, action):
+            # Translators: a key or a button has moved from the action {former} to {action}
+            words = _("{action}: {control} added (previously: {former})")
+        former = holder and action_name(holder)
+        self.remark = words.format(action=action_name(action), control=control.label, former=former)
+        self._bind(bindings.unbind(control) if holder is action else bindings.bind(control, action))
         self.stage.sound.play("choose")
 
     def _bind(self, bindings: Bindings) -> None:
@@ -307,25 +293,14 @@ class ControlsPage(OptionsPage):
         self.stage.settings.bindings = changed_bindings(bindings)
 
     def reset(self) -> None:
-        """Reset the setting and all bindings."""
         super().reset()
         self._bind(DEFAULT_BINDINGS)
-
-
-def _bound_words(control: Control, action: Action, former: Action | None) -> str:
-    """Return the remark that a control has an action now, and perhaps another one no longer."""
-    words = _("{action}: {control} added")
-    if former:
-        # Translators: a key or a button has moved from the action {former} to {action}
-        words = _("{action}: {control} added (previously: {former})")
-    return words.format(action=action_name(action), control=control.label, former=former and action_name(former))
 
 
 class CancelButton(Button):
     """A button for the pointer alone, as keys are captured; it never shows the focus."""
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the button without focus."""
         super().draw(canvas, size, focused=False, pointer=pointer)
 
 
@@ -348,7 +323,6 @@ class KeyCapture(Dialog):
         return None if isinstance(intention, Hover) else self._cancel()
 
     def update(self, seconds: float) -> Change | None:
-        """Use the captured control, or cancel after the timeout."""
         self._seconds_left -= seconds
         captured = self.stage.controls.captured
         if captured:
@@ -362,13 +336,188 @@ class KeyCapture(Dialog):
         return Pop()
 
     def paint_body(self, canvas: Canvas) -> None:
-        """Draw the instructions and the countdown."""
-        theme, line, bar = canvas.theme, canvas.layout.px(KEY_CAPTURE_LINE_HEIGHT), COUNTDOWN_BAR_HEIGHT
+        theme = canvas.theme
+        line, bar = map(canvas.layout.px, (KEY_CAPTURE_LINE_HEIGHT, COUNTDOWN_BAR_HEIGHT))
         upper, rest = self.body.cut_top(line)
-        lower, rest = rest.cut_top(line, canvas.layout.px(bar) // 2)
+        lower, rest = rest.cut_top(line, bar // 2)
         canvas.draw_text(_("Press a key or button"), upper, TEXT)
         canvas.draw_text(_("Press an assigned key or button to remove it"), lower, SMALL_TEXT, theme.text_dim)
-        countdown = rest.cut_top(canvas.layout.px(bar))[0]
+        countdown = rest.cut_top(bar)[0]
         canvas.draw_panel(countdown, theme.button, theme.panel_edge)
         left = round(countdown.width * max(0.0, self._seconds_left) / KEY_CAPTURE_SECONDS)
         canvas.draw_panel(countdown.cut_left(left)[0], theme.accent, theme.accent)
+
+
+PAGE_TURNS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
+
+
+class PagesPanel(Scene):
+    """A panel of pages. The settings hold the state; the widgets are loaded from them before each use.
+
+    `make_pages` returns the pages, and `make_buttons` the buttons below each of them, beside the one that resets it;
+    both with their words in the language in use.
+    """
+
+    is_overlay = True
+    panel: Box = UNPLACED_BOX
+
+    def __init__(
+        self,
+        stage: Stage,
+        make_pages: Callable[[], Sequence[OptionsPage]],
+        make_buttons: Callable[[], Sequence[Button]],
+    ) -> None:
+        super().__init__(stage)
+        self._make_pages, self._make_buttons = make_pages, make_buttons
+        self._note_box = UNPLACED_BOX
+        stage.settings.sound = not stage.sound.muted  # the command line may have muted it
+        self._make_forms()
+        self.wait_for(lambda: self.page.is_waiting)
+
+    def leave(self) -> Change:
+        return Pop()
+
+    def _make_forms(self) -> None:
+        self.pages = self._make_pages()
+        self._tabs: Tabs[int] = Tabs("", [(n, page.name) for n, page in enumerate(self.pages)])
+        self._forms = [self._page_form(page) for page in self.pages]
+
+    def relabel(self) -> None:
+        chosen, focus = self._tabs.chosen, self.form.focus
+        self._make_forms()
+        self._tabs.chosen, self.form.focus = chosen, focus
+
+    def _page_form(self, page: OptionsPage) -> ScrollForm:
+        reset = Button(self._reset, _("Reset this page"), "icon-undo", enabled=page.can_be_reset)
+        head = [[self._tabs], *([page.header_row] if page.header_row else [])]
+        rows = [*head, *page.rows, [reset, *self._make_buttons()]]
+        enabled = [widget.enabled for row in rows for widget in row]
+        return ScrollForm(rows, len(head), focus=enabled.index(True, len(head)))  # each header row has one widget
+
+    @property
+    def page(self) -> OptionsPage:
+        """The current page."""
+        return self.pages[self._tabs.chosen]
+
+    @property
+    def form(self) -> ScrollForm:
+        """The form of the current page."""
+        return self._forms[self._tabs.chosen]
+
+    @property
+    def title(self) -> str:
+        return window_title(self.headline, self.page.name)
+
+    def update(self, seconds: float) -> Change | None:
+        if self.page.is_waiting:
+            self.page.update(seconds)
+            self.changed |= not self.page.is_waiting
+        return None
+
+    # Input
+
+    def act(self, intention: Intention) -> Change | None:
+        if intention is Action.BACK:
+            return self.leave()
+        page, form, language = self.page, self.form, self.stage.settings.language
+        change = self._use(intention)
+        page.store()
+        if self.stage.settings.language != language:
+            self.stage.choose_language(self.stage.settings.language)
+        self.apply_settings()
+        if self.page is not page:
+            self._enter_page(on_tabs=form.focus == 0)
+        return change
+
+    def _use(self, intention: Intention) -> Change | None:
+        if self._drag_slider(intention) or scroll_form(self.form, intention, self.stage):
+            return None
+        if isinstance(intention, Action) and intention in PAGE_TURNS:
+            self._tabs.step(PAGE_TURNS[intention])
+            self.stage.sound.play("focus")
+            return None
+        if not isinstance(intention, Hover):
+            self.page.remark = ""
+        return handle_form(self.form, intention, self.stage)
+
+    def _drag_slider(self, drag: Intention) -> bool:
+        """Set the slider in which a drag began; tell whether there is one."""
+        widget = self.form.focused
+        if not isinstance(drag, Drag) or not isinstance(widget, Slider) or not widget.enabled:
+            return False
+        is_in = widget.box.contains(drag.start)
+        if is_in:
+            widget.press((drag.at[0], drag.start[1]))
+        return is_in
+
+    def _enter_page(self, *, on_tabs: bool) -> None:
+        """Begin with another page; the focus stays on the tabs, or else leaves them for the first row."""
+        self.page.remark = ""
+        if on_tabs:
+            self.form.focus = 0
+        elif self.form.focus == 0:
+            self.form.step(1)
+
+    def _reset(self) -> None:
+        self.page.reset()
+        self.page.load()
+
+    def apply_settings(self) -> None:
+        """Apply the theme and the sound settings."""
+        settings, sound = self.stage.settings, self.stage.sound
+        if settings.theme is not self.stage.assets.theme:
+            self.stage.set_theme(settings.theme)
+        effects_changed = sound.effects != settings.effects
+        sound.muted = not settings.sound
+        sound.effects, sound.ambience, sound.captions = settings.effects, settings.ambience, settings.captions
+        sound.music = settings.music
+        if effects_changed:
+            sound.play("place")
+
+    # Drawing
+
+    def lay_out(self) -> None:
+        """Load the page, and place it with the help line between the page and the buttons."""
+        self.page.load()
+        layout, controls = self.stage.layout, self.stage.controls
+        self._tabs.keys = [controls.prompt(action) for action in PAGE_TURNS] if controls.device.moves_focus else []
+        row, gap, pad = layout.px(54), layout.gap_px(GAP), layout.gap_px(26)
+        window = layout.window.inset(gap)
+        width, lines = min(layout.px(1000), window.width) - 2 * pad, {self.page.remark, *self.form.explanations}
+        note = max(self.stage.measure.height(words, width, SMALL_TEXT) for words in lines)
+        margin = layout.gap_px(8)  # above and below the note
+        height = 2 * pad + 9 * row + 8 * gap + note + 2 * margin  # for seven rows, the tabs and the buttons
+        self.panel = window.middle(width + 2 * pad, max(height, window.height * 3 // 5))
+        self.form.lay_out_page(self.stage.measure, self.panel.inset(pad), row, note + 2 * margin)
+        self._note_box = self.form.widgets[-1].box._replace(x=self.panel.x + pad, width=width)
+        self._note_box = self._note_box.moved(0, -note - margin)._replace(height=note)
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        page, theme = self.page, canvas.theme
+        canvas.darken()
+        canvas.draw_panel(self.panel, theme.panel, theme.panel_edge)
+        self.form.draw(canvas)
+        colour = theme.accent if page.remark else theme.text_dim
+        canvas.draw_text(page.remark or self.form.explanation, self._note_box, SMALL_TEXT, colour)
+
+
+OPTIONS_PAGES: Final[Mapping[str, Callable[[Stage], OptionsPage]]] = {
+    "look": lambda stage: OptionsPage(stage, _("Look"), LOOK_SETTINGS),
+    "sound": SoundPage,
+    "speech": lambda stage: OptionsPage(stage, _("Speech"), SPEECH_SETTINGS),
+    "board": lambda stage: OptionsPage(stage, _("Board"), BOARD_SETTINGS),
+    "game": NextGamePage,
+    "rules": RulesPage,
+    "controls": ControlsPage,
+}
+
+
+class OptionsPanel(PagesPanel):
+    """The panel with the player's settings, opened at one of OPTIONS_PAGES."""
+
+    name = N_("Options")
+
+    def __init__(self, stage: Stage, page: str = "look") -> None:
+        back = Button(self.leave, N_("Back"), "icon-back")
+        super().__init__(stage, lambda: [make(stage) for make in OPTIONS_PAGES.values()], lambda: [back])
+        self._tabs.chosen = list(OPTIONS_PAGES).index(page)

@@ -1,45 +1,152 @@
-"""The search for a fair board, shown as two rings on a balance that levels out as better boards are found."""
+"""What is shown before a match: the draw of colours, and the search for a fair board."""
 
 from collections.abc import Callable
 from functools import partial
+from math import pi, sin
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Vector2
 from pygame.transform import rotozoom, smoothscale_by
 
+from dvonn.board.animation import ease
 from dvonn.board.backdrop import draw_slab, draw_slab_shadow
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_STEP, RING_THICKNESS
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import _, count_text, ngettext
+from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Piece
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, ShowMatch, Stage
 from dvonn.ui.assets import Sprite
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
+from dvonn.ui.theme import Speed, blended
+from dvonn.words import level_name
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.valuation import FairBoard, FairBoardFinder
 
+# Seconds since the beginning, at normal speed
+BAG_SHAKEN_SECONDS: Final = 0.7  # the shaking ends
+RING_DRAWN_SECONDS: Final = 1.5  # the ring is out
+RESULT_SHOWN_SECONDS: Final = 1.8  # the text is opaque
+
+DRAW_FADE_SECONDS: Final = 0.3
+DRAW_RESULT_SECONDS: Final = 1.2  # from RESULT_SHOWN_SECONDS to the match
+
+# In sides of the bag
+RING_START_DEPTH: Final = 0.66  # below the bag's upper edge
+RING_END_DEPTH: Final = -0.13
+DRAWN_RING_UNIT: Final = 0.46
+DRAWN_RING_ROOM: Final = 0.42  # above the bag
+
+
+def _progress(seconds: float, begin: float, end: float) -> float:
+    """Return the progress (0 to 1) of a span of time."""
+    return max(0.0, min(1.0, (seconds - begin) / (end - begin)))
+
+
+class ColourDraw(Scene):
+    """The animation of the colour draw; after it, or with any input, the match begins."""
+
+    ends_with_any_input = True
+
+    def __init__(self, stage: Stage, match: Match) -> None:
+        super().__init__(stage)
+        self._match = match
+        self._colour = next(colour for colour, level in match.seats.items() if level is None)
+        level = match.seats[self._colour.other]
+        assert level, "colours are drawn only against the computer"
+        plays_white = self._colour is Colour.WHITE
+        self._result = _("You play White") if plays_white else _("You play Black")
+        self._consequence = _("You begin") if plays_white else _("{level} begins").format(level=level_name(level))
+        # With speed off, the end is shown at once, for the usual time to read it
+        is_still = stage.speed is Speed.OFF
+        self._speed = 1.0 if is_still else stage.speed.value
+        self._elapsed = RESULT_SHOWN_SECONDS if is_still else 0.0
+        self._sound_played = False
+        self.wait_for(lambda: self._elapsed < RESULT_SHOWN_SECONDS, RefreshMode.FULL_RATE)
+        seconds = RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS - self._elapsed
+        self.after(seconds / self._speed, lambda: ShowMatch(match))
+
+    @property
+    def headline(self) -> str:
+        return self._result if self._elapsed >= RING_DRAWN_SECONDS else _("Drawing lots for colours")
+
+    def act(self, intention: Intention) -> Change | None:
+        """Begin the match with any input; a result not yet visible becomes its notice."""
+        if isinstance(intention, Hover):
+            return None
+        return ShowMatch(self._match, notice="" if self._elapsed >= RING_DRAWN_SECONDS else self._result)
+
+    def update(self, seconds: float) -> Change | None:
+        if not self._sound_played:
+            self.stage.sound.play("lots")
+            self._sound_played = True
+        self._elapsed += seconds * self._speed
+        return super().update(seconds)
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the bag, the ring and the text in the middle of the window."""
+        layout = canvas.layout
+        canvas.draw_ground()
+        seconds, words = self._elapsed + ahead * self._speed, layout.px(108)
+        highest = round((layout.height - words) / (1 + DRAWN_RING_ROOM))
+        side = max(1, min(layout.px(385), layout.width * 9 // 10, highest))
+        top = (layout.height - words - round(side * (1 + DRAWN_RING_ROOM))) // 2
+        bag = Box((layout.width - side) // 2, top + words + round(side * DRAWN_RING_ROOM), side, side)
+        _draw_bag(canvas, self._colour, bag, seconds, reduced=self.stage.settings.reduced_motion)
+        opacity = _progress(seconds, RESULT_SHOWN_SECONDS - DRAW_FADE_SECONDS, RESULT_SHOWN_SECONDS)
+        if opacity:
+            self._draw_words(canvas, Box(0, top, layout.width, words), opacity)
+
+    def _draw_words(self, canvas: Canvas, box: Box, solid: float) -> None:
+        """Draw the result and who begins, faded from the ground's colour."""
+        solid = round(8 * solid) / 8  # text is cached for each colour
+        theme, (head, line) = canvas.theme, box.cut_top(box.height * 6 // 10)
+        canvas.draw_text(self._result, head, HEADLINE * 1.3, blended(theme.ground, theme.text, solid))
+        canvas.draw_text(self._consequence, line, TEXT, blended(theme.ground, theme.text_dim, solid))
+
+
+def _draw_bag(canvas: Canvas, colour: Colour, box: Box, seconds: float, *, reduced: bool) -> None:
+    """Draw the bag in a dim light, and the ring between its back and its front, with a growing glow.
+
+    With reduced motion the bag hangs still and the ring fades in.
+    """
+    assets, life, side = canvas.assets, canvas.theme.life, box.width
+    shaken, sway, opacity = _progress(seconds, 0, BAG_SHAKEN_SECONDS), 0.0, 1.0
+    if reduced:
+        drawn, opacity = 1.0, _progress(seconds, BAG_SHAKEN_SECONDS, BAG_SHAKEN_SECONDS + DRAW_FADE_SECONDS)
+    else:
+        drawn = ease(_progress(seconds, BAG_SHAKEN_SECONDS, RING_DRAWN_SECONDS))
+        sway = 0.022 * sin(2 * pi * 3.0 * shaken) * (1 - shaken)
+    depth = RING_START_DEPTH + (RING_END_DEPTH - RING_START_DEPTH) * drawn
+    x, top = box.centre[0] + sway * side, box.y + side * depth
+    assets.sprite("glow", side * 2, life).draw(canvas.surface, box.centre, 70)
+    back, front = (
+        assets.cached((name, side), partial(pygame.transform.smoothscale, assets.picture(name), (side, side)))
+        for name in ("bag", "bag-front")
+    )
+    canvas.surface.blit(back, (x - side / 2, box.y))
+    shine = round(200 * drawn * opacity)
+    assets.sprite("glow", side * DRAWN_RING_UNIT * 1.7, life).draw(canvas.surface, (x, top), shine)
+    ring = assets.sprite(PIECE_SPRITES[colour.piece], side * DRAWN_RING_UNIT)
+    ring.draw(canvas.surface, (x, top), round(255 * opacity))
+    canvas.surface.blit(front, (x - side / 2, box.y))
+
+
 FOUND_BOARD_SECONDS: Final = 1.4  # for the result, before the game begins
-BALANCE_SETTLE_RATE: Final = 5.0  # share of the remaining tilt that the balance loses in a second
-FULL_TILT_LEAD: Final = 12.0  # pieces of lead that tilt the balance fully
-BALANCE_TILT: Final = 9.0  # degrees at full tilt
 BALANCE_STEPS: Final = 30  # pictures between full tilt and level
 FULCRUM_PIECES: Final = 3
-RING_SHADOW_ALPHA: Final = 150  # of a ring's shadow on the beam
 
 # Pixels in a window of 1280x720
-BALANCE_ARM_LENGTH: Final = 190  # half the beam
 BALANCE_RING_UNIT: Final = 130
 FAIR_SEARCH_HEADLINE_HEIGHT: Final = 64
 
 # In units of a board whose rings have the size of the balance's
-BALANCE_DEPTH: Final = 0.42  # from its front to its back, in projection
 BALANCE_THICKNESS: Final = 0.10
-BALANCE_OVERHANG: Final = 0.62  # beyond the middle of a ring
 FULCRUM_HEIGHT: Final = RING_THICKNESS + (FULCRUM_PIECES - 1) * RING_STEP
 
 
@@ -57,7 +164,6 @@ class FairSearch(Scene):
 
     @property
     def _best(self) -> "FairBoard | None":
-        """The best board so far."""
         return self._finder.best if self._finder else None
 
     @property
@@ -66,11 +172,9 @@ class FairSearch(Scene):
 
     @property
     def headline(self) -> str:
-        """Whether a board has been found."""
         return _("Found a fair board") if self._found else _("Looking for a fair board")
 
     def idle(self, seconds: float) -> None:
-        """Search for a fair board."""
         if not self._finder:
             from dvonn.engine.analysis.valuation import FairBoardFinder  # noqa: PLC0415 # the first frame does not wait for the engine
 
@@ -81,20 +185,16 @@ class FairSearch(Scene):
                 self.after(FOUND_BOARD_SECONDS, self._go_on)
 
     def act(self, intention: Intention) -> Change | None:
-        """Go back; once a board is found, begin with any other input."""
-        if isinstance(intention, Hover):
-            return None
         if intention is Action.BACK:
             return Pop()
-        return self._go_on() if self._found else None
+        return self._go_on() if self._found and not isinstance(intention, Hover) else None
 
     def update(self, seconds: float) -> Change | None:
-        """Move the balance towards the tilt of the best board so far."""
         goal = 1.0
         if self._best:
-            goal = 0.0 if self._best.is_fair else min(1.0, self._best.lead / FULL_TILT_LEAD)
+            goal = 0.0 if self._best.is_fair else min(1.0, self._best.lead / 12.0)  # pieces for a full tilt
         way = goal - self._tilt
-        self._tilt += way if self.stage.without_motion else way * min(1.0, BALANCE_SETTLE_RATE * seconds)
+        self._tilt += way if self.stage.without_motion else way * min(1.0, 5.0 * seconds)
         return super().update(seconds)
 
     def _go_on(self) -> Change:
@@ -102,7 +202,6 @@ class FairSearch(Scene):
         return self._begin(self._best.code)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the balance and the progress of the search below it."""
         canvas.draw_ground()
         px, (width, height) = canvas.layout.px, self.stage.size
         middle = width // 2, (height - px(BALANCE_RING_UNIT + 2 * FAIR_SEARCH_HEADLINE_HEIGHT)) // 2
@@ -127,8 +226,8 @@ def _draw_balance(canvas: Canvas, at: Vector2, tilt: float) -> None:
     """
     assets, unit = canvas.assets, float(canvas.layout.px(BALANCE_RING_UNIT))
     step = round(tilt * BALANCE_STEPS)
-    angle = BALANCE_TILT * step / BALANCE_STEPS
-    arm = Vector2(canvas.layout.px(BALANCE_ARM_LENGTH), 0).rotate(-angle)
+    angle = 9.0 * step / BALANCE_STEPS
+    arm = Vector2(canvas.layout.px(190), 0).rotate(-angle)
     glow = unit * (2.4 + 1.6 * (1 - step / BALANCE_STEPS))
     assets.sprite("glow", glow, canvas.theme.life).draw(canvas.surface, at, 150)
     area = pygame.Rect(0, 0, round(2 * arm.x + 3 * unit), round(2 * abs(arm.y) + 3 * unit))
@@ -139,14 +238,14 @@ def _draw_balance(canvas: Canvas, at: Vector2, tilt: float) -> None:
     for colour, end in ((Colour.WHITE, at - arm), (Colour.BLACK, at + arm)):
         large = assets.sprite(PIECE_SPRITES[colour.piece], 2 * unit)
         turned = assets.cached(("weight", colour, unit, step), partial(_turned, large, angle))
-        assets.sprite("shadow", unit).draw(canvas.surface, end, RING_SHADOW_ALPHA)
+        assets.sprite("shadow", unit).draw(canvas.surface, end, 150)
         turned.draw(canvas.surface, end)
 
 
 def _beam(canvas: Canvas, area: pygame.Rect, at: Vector2, arm: Vector2, unit: float) -> pygame.Surface:
     """Return an area of the picture with the beam on its support added."""
     surface, assets = canvas.surface.subsurface(area).copy(), canvas.assets
-    half, depth = arm * (1 + BALANCE_OVERHANG * unit / arm.length()), Vector2(0, BALANCE_DEPTH * unit / 2)
+    half, depth = arm * (1 + 0.62 * unit / arm.length()), Vector2(0, 0.42 * unit / 2)
     corners = [at + corner for corner in (-half - depth, half - depth, half + depth, depth - half)]
     for _step in draw_slab_shadow(surface, corners, unit, BALANCE_THICKNESS + FULCRUM_HEIGHT):
         pass

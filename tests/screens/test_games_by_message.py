@@ -7,8 +7,10 @@ import pygame
 import pytest
 
 from dvonn.input.intentions import Action
+from dvonn.match.message_game import MessageGame
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.message_text import Message, format_message, read_message
+from dvonn.rules.position import TieRule
 from dvonn.screens import by_message
 from dvonn.screens.by_message import MessageBoard, MessagePanel, games_by_message, open_files, paste_text
 from dvonn.screens.dialog import Question
@@ -29,18 +31,7 @@ from tests.harness.storage import NOON
 from tests.harness.user import AppUser
 
 CODE = "49J-V3H"
-shared_clipboard = pytest.mark.usefixtures("clipboard")
-
-
-class Clipboard:
-    """A clipboard that both programs use."""
-
-    text = ""
-
-    def write(self, text: str) -> bool:
-        """Put a text on it."""
-        self.text = text
-        return True
+pytestmark = pytest.mark.usefixtures("clipboard")
 
 
 class Friend(SceneUser):
@@ -60,27 +51,40 @@ class Friend(SceneUser):
         assert isinstance(self.top, MessageBoard)
         return self.top
 
-    def begin(self, own: Colour, code: str | None) -> None:
-        """Begin a game."""
-        settings, rng = self.stage.settings, self.stage.rng
-        self.follow(ShowMessageGame(self.stage.messages.begin(own, code, settings.ties, rng)))
+    @property
+    def games(self) -> list[MessageGame]:
+        """The games of the folder, as the list has them."""
+        return self.stage.messages.games()
 
-    def play_turn(self, rng: Random) -> None:
-        """Play by clicks until the text appears, and press one of its buttons."""
+    def begin(self, seed: int = 1, code: str | None = CODE) -> None:
+        """Begin a game as White, with a first turn."""
+        settings, rng = self.stage.settings, self.stage.rng
+        self.follow(ShowMessageGame(self.stage.messages.begin(Colour.WHITE, code, settings.ties, rng)))
+        self.play_turn(seed)
+
+    def play_turn(self, seed: int = 1) -> None:
+        """Play by clicks until the text appears."""
+        rng = Random(seed)
         while isinstance(self.top, MessageBoard) and self.top.game.is_own_turn:
             board = self.message_board
             self.follow(click_ply(board, rng.choice(board.match.position.moves())))
             self.wait(0.5)
         assert isinstance(self.top, MessagePanel)
 
-    def press(self, label: str) -> None:
-        """Press the button of a label, which must be there."""
+    @property
+    def buttons(self) -> dict[str, Button]:
+        """The buttons of the active scene by their labels."""
         self.top.lay_out()
         form = getattr(self.top, "form", None) or getattr(self.top, "_toolbar")  # noqa: B009 # of the score
-        button = next(one for one in form.widgets if isinstance(one, Button) and one.label.startswith(label))
-        assert button.enabled
-        assert button.command
-        self.follow(button.command())
+        return {one.label: one for one in form.widgets if isinstance(one, Button)}
+
+    def press(self, *labels: str) -> None:
+        """Press buttons one after the other, which must be there."""
+        for label in labels:
+            button = self.buttons[label]
+            assert button.enabled
+            assert button.command
+            self.follow(button.command())
 
     def paste(self) -> None:
         """Take the text on the clipboard, and let it be played out."""
@@ -89,12 +93,17 @@ class Friend(SceneUser):
 
 
 @pytest.fixture
-def clipboard(monkeypatch: pytest.MonkeyPatch) -> Clipboard:
-    """Return the clipboard."""
-    found = Clipboard()
-    monkeypatch.setattr(by_message, "write_clipboard", found.write)
-    monkeypatch.setattr(by_message, "read_clipboard", lambda: found.text)
-    return found
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what both programs put on the clipboard, the latest text last."""
+    texts = [""]
+
+    def write(text: str) -> bool:
+        texts.append(text)
+        return True
+
+    monkeypatch.setattr(by_message, "write_clipboard", write)
+    monkeypatch.setattr(by_message, "read_clipboard", lambda: texts[-1])
+    return texts
 
 
 @pytest.fixture
@@ -109,10 +118,9 @@ def bea(tmp_path: Path, assets: Assets) -> Friend:
     return Friend("Bea", tmp_path / "bea", assets)
 
 
-def exchange(sender: Friend, receiver: Friend, *, by_file: bool) -> None:
+def exchange(sender: Friend, receiver: Friend, *, by_file: bool = False) -> None:
     """Send the text that is shown, on the clipboard or as a file."""
-    sender.press("Save as a file" if by_file else "Copy")
-    sender.press("Done")
+    sender.press("Save as a file" if by_file else "Copy", "Done")
     if by_file:
         latest = max((sender.folder / "shared").iterdir(), key=lambda path: path.stat().st_mtime_ns)
         receiver.follow(open_files(receiver.stage, [latest]))
@@ -121,102 +129,96 @@ def exchange(sender: Friend, receiver: Friend, *, by_file: bool) -> None:
         receiver.paste()
 
 
-@shared_clipboard
 def test_a_whole_game(ada: Friend, bea: Friend) -> None:
     """Both see the same board after each text and the same result and get a record; a rematch swaps the colours."""
-    rng, by_file, over = Random(3), False, False
-    ada.begin(Colour.WHITE, CODE)
-    players = {Colour.WHITE: ada, Colour.BLACK: bea}
-    while not over:
-        board = ada.message_board if ada.stage.messages.games()[0].is_own_turn else bea.message_board
-        own, by_file = board.game.own, not by_file
-        players[own].play_turn(rng)
-        over = players[own].stage.messages.games()[0].is_over
-        exchange(players[own], players[own.other], by_file=by_file)
-        games = [friend.stage.messages.games()[0] for friend in (ada, bea)]
-        assert games[0].current.plies == games[1].current.plies
-        assert [game.friend for game in games] in ([["Bea", "Ada"], ["", "Ada"]])
+    ada.begin()
+    seed, sender, receiver = 3, ada, bea
+    while not sender.games[0].is_over or not receiver.games or not receiver.games[0].is_over:
+        exchange(sender, receiver, by_file=bool(seed % 2))
+        assert sender.games[0].current.plies == receiver.games[0].current.plies
+        assert bea.games[0].friend == "Ada"
+        seed, sender, receiver = seed + 1, receiver, sender
+        if sender.games[0].is_own_turn:
+            sender.play_turn(seed)
     for friend in (ada, bea):
         friend.wait(8)
         assert isinstance(friend.top, Score)
         assert len(list((friend.folder / "records").glob("*.txt"))) == 1
-    ada.press("Play again")
+    ada.press("Play again, colours swapped")
     ada.wait(0.2)
-    exchange(ada, bea, by_file=False)
-    assert bea.message_board.game.own is Colour.WHITE
-    assert bea.message_board.game.friend == "Ada"
+    exchange(ada, bea)
+    assert (bea.message_board.game.own, bea.message_board.game.friend) == (Colour.WHITE, "Ada")
 
 
-@shared_clipboard
 def test_a_ply_that_was_sent_counts_in_all_windows(ada: Friend, assets: Assets) -> None:
     """A second window, in which another ply is played meanwhile, shows the one that the friend has."""
-    ada.begin(Colour.WHITE, None)
+    ada.begin(code=None)
+    ada.press("Done")
+    ada.do(Action.UNDO)
     window = Friend("Ada", ada.folder, assets)
-    window.follow(ShowMessageGame(window.stage.messages.games()[0]))
-    ada.play_turn(Random(1))
+    window.follow(ShowMessageGame(window.games[0]))
+    ada.play_turn()
     ada.press("Copy")
-    sent = ada.stage.messages.games()[0].current.plies
+    sent = ada.games[0].current.plies
     for seed in (2, 3):
         window.follow(click_ply(window.message_board, Random(seed).choice(window.message_board.match.position.moves())))
         assert (window.message_board.game.current.plies, tuple(window.message_board.match.game.plies)) == (sent, sent)
 
 
-@shared_clipboard
 def test_undo_until_the_text_is_handed_out(ada: Friend) -> None:
     """A ply can be taken back as long as its text was not copied."""
-    ada.begin(Colour.WHITE, CODE)
-    ada.play_turn(Random(1))
-    ada.press("Done")
-    assert not ada.message_board.can_choose
-    ada.do(Action.UNDO)
-    assert ada.message_board.can_choose
-    ada.play_turn(Random(2))
-    ada.press("Copy")
-    assert ada.top.form.focused.label == "Done"
-    ada.press("Done")
-    ada.do(Action.UNDO)
+    ada.begin()
+    for button, can_undo in (("Done", True), ("Copy", False)):
+        ada.press(button)
+        if button == "Copy":
+            assert ada.top.form.focused.label == "Done"  # type: ignore[attr-defined]
+            ada.press("Done")
+        assert not ada.message_board.can_choose
+        ada.do(Action.UNDO)
+        assert ada.message_board.can_choose is can_undo
+        if can_undo:
+            ada.play_turn(2)
     assert len(ada.message_board.game.current.plies) == 1
-    assert not ada.message_board.can_choose
 
 
-@shared_clipboard
 def test_draw_and_resignation(ada: Friend, bea: Friend) -> None:
-    """An offer goes with the text; it is declined by a move, or accepted; a resignation is a text as well."""
-    ada.begin(Colour.WHITE, CODE)
-    ada.play_turn(Random(1))
+    """An offer goes with the text; it is declined by a move, or accepted; a resignation is a text as well.
+
+    Nothing is offered before the first ply.
+    """
+    ada.follow(ShowMessageGame(ada.stage.messages.begin(Colour.BLACK, None, TieRule.DRAW, ada.stage.rng)))
+    ada.wait(0.5)
+    assert not ada.buttons["Offer a draw"].enabled
+    ada.begin()
     ada.press("Offer a draw")
-    exchange(ada, bea, by_file=False)
+    exchange(ada, bea)
     assert isinstance(bea.top, Question)
     bea.press("Decline")
-    bea.play_turn(Random(1))
+    bea.play_turn()
     bea.press("Offer a draw")
-    exchange(bea, ada, by_file=False)
+    exchange(bea, ada)
     ada.press("Accept")
     ada.wait(0.5)
-    exchange(ada, bea, by_file=False)
+    exchange(ada, bea)
     for friend in (ada, bea):
         friend.wait(5)
         assert friend.top.title.startswith("DVONN: A draw")
-    bea.press("Play again")
-    bea.message_board.leave()
+    bea.press("Play again, colours swapped")
     bea.follow(bea.message_board.leave())
-    bea.press("Resign")
-    bea.press("Resign")
+    bea.press("Resign", "Resign")
     bea.wait(0.5)
-    exchange(bea, ada, by_file=False)
+    exchange(bea, ada)
     ada.wait(5)
     assert ada.top.title.startswith("DVONN: Ada wins")
 
 
-def test_texts_that_are_refused(ada: Friend, bea: Friend, clipboard: Clipboard) -> None:
+def test_texts_that_are_refused(ada: Friend, bea: Friend, clipboard: list[str]) -> None:
     """Each says why in a sentence of its own, and changes nothing."""
-    ada.begin(Colour.WHITE, CODE)
-    ada.play_turn(Random(1))
-    exchange(ada, bea, by_file=False)
-    first = clipboard.text
-    bea.play_turn(Random(1))
+    ada.begin()
+    exchange(ada, bea)
+    bea.play_turn()
     bea.press("Copy")
-    second, before = clipboard.text, bea.stage.messages.games()
+    (first, second), before = clipboard[1:], bea.games
     for friend, text, words in (
         (bea, "", "There's no text of a game by message on the clipboard"),
         (bea, "DVONN3-ABC", "This text is from a later version of DVONN"),
@@ -225,80 +227,68 @@ def test_texts_that_are_refused(ada: Friend, bea: Friend, clipboard: Clipboard) 
         (bea, second, "This text is your own. Your friend needs it"),
         (ada, first, "This text is your own. Your friend needs it"),
     ):
-        clipboard.text = text
+        clipboard.append(text)
         friend.paste()
         assert isinstance(friend.top, Question)
         assert friend.top.heading == words
         friend.press("Close")
-    assert bea.stage.messages.games() == before
-    clipboard.text = second
+    assert bea.games == before
+    clipboard.append(second)
     ada.paste()
     assert ada.message_board.game.current == read_message(second)
     ada.paste()
     assert ada.top.title == "DVONN: This text is here already"
 
 
-@shared_clipboard
 def test_the_list_and_the_menu(ada: Friend, bea: Friend) -> None:
     """Games stay in the folder; the list shows those first that wait here; the menu says who waits."""
     for seed in range(3):
-        ada.begin(Colour.WHITE, CODE)
-        ada.play_turn(Random(seed))
-        exchange(ada, bea, by_file=False)
-    bea.play_turn(Random(5))
-    exchange(bea, ada, by_file=False)
+        ada.begin(seed)
+        exchange(ada, bea)
+    bea.play_turn(5)
+    exchange(bea, ada)
     ada.stage.messages = MessageGames(Storage(ada.folder), ada.stage.settings)  # as after a restart
     ada.follow(ShowMenu())
-    ada.top.lay_out()
-    labels = [widget.label for widget in ada.top.form.widgets]  # type: ignore[attr-defined]
-    assert "Your turn: Bea" in labels
+    assert "Your turn: Bea" in ada.buttons
     ada.follow(Push(games_by_message(ada.stage)))
     labels = [widget.label for widget in ada.top.form.widgets]  # type: ignore[attr-defined]
     assert labels == ["Your turn", "Waiting for an answer", "Waiting for an answer", "Paste", "Back"]
     ada.press("Your turn")
     ada.follow(ada.message_board.leave())
-    ada.press("Remove")
-    ada.press("Remove")
-    assert len(ada.stage.messages.games()) == 2
+    ada.press("Remove", "Remove")
+    assert len(ada.games) == 2
 
 
-def test_paste_and_drop_anywhere(clipboard: Clipboard, tmp_path: Path) -> None:
-    """The key takes the text on the clipboard on any screen, and so does a file that is dropped on the window."""
+def test_texts_are_taken_anywhere(clipboard: list[str], tmp_path: Path) -> None:
+    """A key takes the text on the clipboard on any screen, and so does a file that is dropped on the window."""
     texts = [format_message(Message(number, Colour.WHITE, tuple(random_game(1, 1).plies))) for number in (5, 6)]
-    user, clipboard.text, path = AppUser(draws=False), texts[0], tmp_path / "text.txt"
+    user, path = AppUser(draws=False), tmp_path / "text.txt"
+    clipboard.append(texts[0])
     user.press(pygame.K_v, mod=pygame.KMOD_CTRL)
-    assert isinstance(user.app.director.top, MessageBoard)
-    assert user.app.director.top.game.number == 5
+    boards = [user.app.director.top]
     path.write_text(f"Hello!\n{texts[1]}\n", encoding="utf-8")
     user.app.frame([pygame.Event(pygame.DROPFILE, file=str(path))], FRAME_SECONDS)
-    assert isinstance(user.app.director.top, MessageBoard)
-    assert user.app.director.top.game.number == 6
+    boards.append(user.app.director.top)
+    assert [board.game.number for board in boards if isinstance(board, MessageBoard)] == [5, 6]
 
 
-@shared_clipboard
-def test_a_name_decides_no_path(ada: Friend, bea: Friend) -> None:
-    """A friend's name is a name only: a file with a text stays in the folder for shared games."""
-    ada.begin(Colour.WHITE, CODE)
+def test_the_argument_may_be_the_text(ada: Friend, bea: Friend, clipboard: list[str]) -> None:
+    """A text instead of a file's name is taken, and its ply shown in motion; other files are imported.
+
+    A friend's name is a name only: a file with a text stays in the folder for shared games.
+    """
     ada.stage.settings.name = "../../evil"
-    ada.play_turn(Random(1))
-    ada.press("Copy")
-    bea.paste()
-    bea.play_turn(Random(1))
-    bea.press("Save as a file")
-    assert [path.name for path in (bea.folder / "shared").iterdir()] == ["evil - Bea.txt"]
-
-
-def test_the_argument_may_be_the_text(ada: Friend, bea: Friend, clipboard: Clipboard) -> None:
-    """A text instead of a file's name is taken, and its ply is shown in motion; other files are imported."""
-    ada.begin(Colour.WHITE, CODE)
-    ada.play_turn(Random(1))
+    ada.begin()
     ada.press("Copy")
     bea.stage.settings.speed = Speed.NORMAL
-    bea.follow(open_files(bea.stage, [Path(clipboard.text)]))
+    bea.follow(open_files(bea.stage, [Path(clipboard[-1])]))
     assert bea.message_board.player.plan
     bea.wait(3)
-    assert bea.message_board.can_choose
-    assert bea.message_board.headline == "Bea to move"
+    assert (bea.message_board.can_choose, bea.message_board.headline) == (True, "Bea to move")
+    bea.stage.settings.speed = Speed.OFF
+    bea.play_turn()
+    bea.press("Save as a file")
+    assert [path.name for path in (bea.folder / "shared").iterdir()] == ["evil - Bea.txt"]
     record = bea.folder / "dvonn1-record.txt"
     record.write_text("a1 b2 c3", encoding="utf-8")
     for path in (Path("nothing"), record):

@@ -1,1 +1,0 @@
-"""The options: panels with pages of settings, controls, and the next game."""

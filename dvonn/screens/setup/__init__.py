@@ -1,0 +1,1 @@
+"""Setting up: the next game, what is shown before it, and the options."""

@@ -1,0 +1,345 @@
+"""Setting up a game: what the choices and codes start, the draw and the search that come first, and playing again."""
+
+import subprocess
+import sys
+from datetime import timedelta
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from dvonn.engine.analysis.valuation import MAX_TRIED_BOARDS, FairBoardFinder
+from dvonn.engine.levels import ADAPTIVE, GREEDY, LEVELS, RELENTLESS, Level, adaptive_level
+from dvonn.input.intentions import Action, Hover, Press
+from dvonn.match.match import Match, MatchTerms
+from dvonn.rules.board import Colour, Phase
+from dvonn.rules.formats.board_codes import board_of, random_code
+from dvonn.rules.game import Game
+from dvonn.rules.position import TieRule
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, ShowMenu
+from dvonn.screens.setup.match_setup import GameSetup, new_game, new_game_words, play_again
+from dvonn.screens.setup.options import OptionsPanel
+from dvonn.screens.setup.prelude import (
+    DRAW_RESULT_SECONDS,
+    FOUND_BOARD_SECONDS,
+    RESULT_SHOWN_SECONDS,
+    RING_DRAWN_SECONDS,
+    ColourDraw,
+    FairSearch,
+)
+from dvonn.storage.autosave import Autosave
+from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
+from dvonn.storage.statistics import NEW_PLAYER_FORM, current_form
+from dvonn.storage.text_store import Storage
+from dvonn.ui.choice import Choice
+from dvonn.ui.layout import Box
+from dvonn.ui.theme import Speed
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE
+from tests.harness.paths import ROOT
+from tests.harness.stage import RecordingStage, SceneUser, advance, labelled
+from tests.harness.storage import NOON
+from tests.harness.user import AppUser, keys_to_board
+
+pytestmark = pytest.mark.usefixtures("short_fair_searches")
+RETURN, BACKSPACE = pygame.K_RETURN, pygame.K_BACKSPACE
+CODE = random_code(Random(11))
+
+
+def match_of(shown: Change | Scene) -> Match:
+    """Return the match on the board, or the one that begins, perhaps after a draw for colours."""
+    if isinstance(shown, Push):
+        assert isinstance(shown.scene, ColourDraw)
+        begun = shown.scene.handle(Action.ACCEPT)
+        assert begun
+        return match_of(begun)
+    assert isinstance(shown, ShowMatch | BoardScene)
+    return shown.match
+
+
+# What the settings start
+
+
+def test_named_players_have_clocks_and_rules(stage: RecordingStage) -> None:
+    """Names, times and the rule for ties reach the match; a side without a time has no clock."""
+    settings = stage.settings
+    settings.white_name, settings.black_name = "Anna", "Ben"
+    plain = match_of(new_game(stage))
+    assert (plain.names, plain.clocks.times, plain.game.ties, plain.game.plies) == ({}, {}, TieRule.DRAW, [])
+    assert plain.waits_for_human
+    settings.opponent, settings.clock, settings.ties = Opponent.PERSON, (120, 0), TieRule.TALLEST
+    match = match_of(new_game(stage))
+    assert match.is_hot_seat
+    assert match.names == {Colour.WHITE: "Anna", Colour.BLACK: "Ben"}
+    assert (match.clocks.times, match.game.ties) == ({Colour.WHITE: 120}, TieRule.TALLEST)
+
+
+SENTENCES = [
+    (Settings(), "You play White. Opponent: Dreamy / You place the pieces"),
+    (
+        Settings(colour=ColourChoice.BLACK, level=RELENTLESS, start=BoardSetup.FAIR, clock=(300, 300), increment=3),
+        "You play Black. Opponent: Relentless / Fair board, clock 5+3",
+    ),
+    (
+        Settings(colour=ColourChoice.RANDOM, start=BoardSetup.RANDOM),
+        "Colours at random. Opponent: Dreamy / Random board",
+    ),
+    (
+        Settings(opponent=Opponent.PERSON, start=BoardSetup.CODE, clock=(600, 300)),
+        "Two players / Board from a code, clock 10:00 / 5:00",
+    ),
+    (
+        Settings(opponent=Opponent.PERSON, colour=ColourChoice.BLACK, white_name="Anna"),
+        "Anna – Black / The players place the pieces",
+    ),
+    (Settings(head_start=8), "You play White. Opponent: Dreamy / You place the pieces, head start of 8 pieces"),
+]
+
+
+def test_a_sentence_says_what_is_started() -> None:
+    """Two lines say who plays whom, on which board, with which head start and clock."""
+    for settings, sentence in SENTENCES:
+        assert " / ".join(new_game_words(settings)) == sentence
+
+
+# The setup
+
+
+def use(stage: RecordingStage, label: str, action: Action, times: int = 1) -> None:
+    """Open the setup, do an action in one of its rows, and close it."""
+    setup = GameSetup(stage, lambda: OptionsPanel(stage, "rules"))
+    setup.form.focus_on(labelled(setup.form, label))
+    for _ in range(times):
+        setup.handle(action)
+
+
+def test_each_choice_of_the_setup_counts(stage: RecordingStage) -> None:
+    """Levels, boards, colours, clocks and opponents are those of the next match; each random board is another one."""
+    seen = []
+    for _ in LEVELS:
+        seen.append(match_of(new_game(stage)).seats[Colour.BLACK])
+        use(stage, "Level", Action.RIGHT)
+    assert seen == list(LEVELS.values())
+    use(stage, "Clock", Action.RIGHT, 2)
+    match = match_of(new_game(stage))
+    assert (match.clocks.times, match.clocks.increment) == (dict.fromkeys(Colour, 300), 3)
+    use(stage, "Head start", Action.RIGHT, 2)
+    assert match_of(new_game(stage)).head_start == 8
+    use(stage, "Board", Action.RIGHT)
+    use(stage, "You play", Action.LEFT)
+    matches = [match_of(new_game(stage)) for _ in range(60)]
+    assert all(match.code and board_of(match.code) == match.position and not match.head_start for match in matches)
+    assert len({match.code for match in matches}) == len({match.seed for match in matches}) == 60
+    assert 15 < sum(match.seats[Colour.WHITE] is None for match in matches) < 45
+    use(stage, "Opponent", Action.RIGHT)
+    assert match_of(new_game(stage)).is_hot_seat
+    assert "head start" not in " ".join(new_game_words(stage.settings))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (480, 800), (360, 640)])
+def test_the_setup_shows_what_matters(stage: RecordingStage, size: tuple[int, int]) -> None:
+    """Each kind of opponent has its own rows; the choice of one keeps the focus, and first and last row their place."""
+    stage.size = size
+    setup, rows, places = GameSetup(stage, lambda: OptionsPanel(stage)), dict[Opponent, str](), set[tuple[Box, ...]]()
+    for opponent in Opponent:
+        assert stage.settings.opponent is opponent
+        setup.lay_out()
+        first, *widgets = setup.form.widgets
+        rows[opponent] = " ".join(one.label for one in (first, *widgets[:-3]))
+        places.add((setup.panel, first.box, *(one.box for one in widgets[-3:])))
+        assert setup.form.focus == 0
+        setup.handle(Action.RIGHT)
+    assert len(places) == 1
+    assert rows[Opponent.PERSON] == "Opponent Board Clock Series"
+    assert rows[Opponent.COMPUTERS] == "Opponent Board Clock Series White Black"
+    assert rows[Opponent.COMPUTER] == "Opponent Board Clock Series Level You play Coach Head start"
+
+
+def test_every_option_explains_itself(stage: RecordingStage) -> None:
+    """Each option says what it is when pointed at, and the chosen one when focused, without a change of the layout."""
+    stage.settings.clock, stage.settings.increment = (420, 180), 0  # custom ones, which are offered as well
+    setup = GameSetup(stage, lambda: OptionsPanel(stage, "rules"))
+    setup.lay_out()
+    places = [widget.box for widget in setup.form.widgets]
+    assert labelled(setup.form, "Clock").explanation() == "Minutes for each player, plus seconds for each move"
+    for label in ("Opponent", "Level", "You play", "Board"):
+        choice, seen = labelled(setup.form, label), []
+        assert isinstance(choice, Choice)
+        for box in choice.option_boxes():
+            setup.handle(Hover(box.centre))
+            seen.append(setup.subtitle)
+        assert "" not in seen
+        assert len(set(seen)) == len(choice.options)
+        assert choice.explanation() == seen[choice.chosen]
+    assert [widget.box for widget in setup.form.widgets] == places
+    stage.settings.start = BoardSetup.RANDOM
+    assert labelled(setup.form, "Head start").explanation() == "Only if you place the pieces yourselves"
+    setup.form.focus_on(labelled(setup.form, "Game options"))
+    change = setup.handle(Action.ACCEPT)
+    assert isinstance(change, Push)
+    assert change.scene.title == "DVONN: Options, Rules"
+    assert match_of(new_game(stage)).clocks.times == {Colour.WHITE: 420, Colour.BLACK: 180}
+
+
+# Playing again
+
+
+@pytest.mark.parametrize("setup", [BoardSetup.CODE, BoardSetup.RANDOM, BoardSetup.FAIR])
+def test_a_full_board_again(stage: RecordingStage, setup: BoardSetup) -> None:
+    """The board of a typed code comes again with colours swapped, a random or a fair one is another one.
+
+    An empty board is followed by another one, whatever the settings say.
+    """
+    stage.settings.start = setup
+    assert not match_of(play_again(stage, Match(HOT_SEAT))).position.occupied
+    match = Match(HUMAN_WHITE, Game(board_of(CODE)), terms=MatchTerms(code=CODE))
+    user = SceneUser(stage, play_again(stage, match))
+    assert isinstance(user.top, FairSearch) is (setup is BoardSetup.FAIR)
+    user.wait(60 if setup is BoardSetup.FAIR else 0)
+    again, is_same = match_of(user.top), setup is BoardSetup.CODE
+    assert again.seats == {Colour.WHITE: GREEDY, Colour.BLACK: None}
+    assert again.game.start.phase is Phase.MOVEMENT
+    assert (again.game.start == board_of(CODE), again.code == CODE, bool(again.code)) == (is_same, is_same, True)
+
+
+def opponent_of(match: Match) -> Level:
+    """Return the level of a match of a human against the computer."""
+    (level,) = filter(None, match.seats.values())
+    return level
+
+
+def test_the_adaptive_level_follows_the_recorded_games(stage: RecordingStage, tmp_path: Path) -> None:
+    """Each new game and each one that is played again is at the strength of the games so far."""
+    minutes = count()
+    stage.autosave = Autosave(Storage(tmp_path), stopped_clock, lambda: NOON + timedelta(minutes=next(minutes)))
+    stage.settings.level = ADAPTIVE
+    match, results = match_of(new_game(stage)), list[tuple[float, float]]()
+    assert opponent_of(match) == adaptive_level(NEW_PLAYER_FORM)
+    for won in (True, True, False):
+        human = next(colour for colour in Colour if not match.seats[colour])
+        results.append((opponent_of(match).rating, float(won)))
+        match.resign(human.other if won else human)
+        stage.autosave.save(match)
+        match = match_of(play_again(stage, match))
+        assert opponent_of(match) == adaptive_level(current_form(results))
+    assert opponent_of(match_of(new_game(stage))) == opponent_of(match)
+    assert stage.settings.level is ADAPTIVE
+
+
+def test_a_game_from_a_typed_code() -> None:
+    """A code is typed by keys that are commands elsewhere, a wrong code is refused, and the game is on its board.
+
+    The draw for colours comes between.
+    """
+    player = AppUser(draws=False)
+
+    def write(text: str) -> None:
+        """Type letters as SDL reports them: a key event and a text event each."""
+        for letter in text:
+            down = pygame.Event(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
+            player.app.frame([down, pygame.Event(pygame.TEXTINPUT, text=letter, window=None)], 0)
+
+    player.app.stage.settings.colour = ColourChoice.RANDOM
+    player.press(*keys_to_board(3), RETURN)
+    write("mp")
+    assert not player.app.stage.sound.muted
+    player.press(RETURN)
+    assert player.title == "DVONN: Code of the board"
+    player.press(BACKSPACE, BACKSPACE)
+    write(CODE.lower())
+    player.press(RETURN)
+    assert isinstance(player.app.director.top, ColourDraw)
+    player.press(RETURN)
+    match = match_of(player.app.director.top)
+    assert (match.code, match.game.start) == (CODE, board_of(CODE))
+
+
+# The draw for colours
+
+
+def drawing(stage: RecordingStage, human: Colour = Colour.BLACK) -> ColourDraw:
+    return ColourDraw(stage, Match({human: None, human.other: GREEDY}))
+
+
+def test_the_draw_goes_on_by_itself(stage: RecordingStage) -> None:
+    """The match is shown after a moment, sooner at speed Fast; at Off the end is shown at once, for a while."""
+    times = [(Speed.NORMAL, RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS), (Speed.OFF, DRAW_RESULT_SECONDS)]
+    for speed, seconds in (*times, (Speed.FAST, times[0][1] / 2)):
+        stage.settings.speed = speed
+        scene = drawing(stage, Colour.WHITE)
+        is_moving = scene.refresh_mode is RefreshMode.FULL_RATE
+        assert is_moving is (speed is not Speed.OFF)
+        assert advance(scene, seconds - 0.1) is None
+        change = advance(scene, 0.2)
+        assert isinstance(change, ShowMatch)
+        assert (change.match.seats[Colour.WHITE], change.notice) == (None, "")
+    assert stage.sound.played == ["lots"] * 3
+
+
+@pytest.mark.parametrize("anything", [Action.ACCEPT, Action.BACK, Action.LEFT, Press((3, 3))])
+def test_any_input_ends_the_draw(stage: RecordingStage, anything: Action | Press) -> None:
+    """Input goes on at once, with a notice of the colour if it comes before the ring; pointing is no input."""
+    for seconds, notice in ((0.0, "You play Black"), (RING_DRAWN_SECONDS + 0.1, "")):
+        scene = drawing(stage)
+        advance(scene, seconds)
+        assert scene.handle(Hover((640, 400))) is None
+        change = scene.handle(anything)
+        assert isinstance(change, ShowMatch)
+        assert change.notice == notice
+
+
+# The search for a fair board
+
+
+@pytest.fixture
+def search(stage: RecordingStage) -> FairSearch:
+    """Return a search, on a clock that advances with each reading, before a game with the code in the settings."""
+    stage.rng.seed(3)
+    times = count()
+    stage.clock = lambda: next(times) / 1000
+
+    def begin(code: str) -> Change:
+        stage.settings.code = code
+        return ShowMenu()
+
+    return FairSearch(stage, begin)
+
+
+def found(search: FairSearch, seconds: float = 0.01) -> int:
+    """Run the search in slices until it has a board; return their number."""
+    for number in range(100 * MAX_TRIED_BOARDS):
+        search.idle(seconds)
+        if search.title == "DVONN: Found a fair board":
+            return number
+    pytest.fail("no board is found")
+
+
+def test_a_fair_board_is_found(stage: RecordingStage, search: FairSearch) -> None:
+    """The search, which runs in idle slices only, shows the finder's board for a moment and starts with its code."""
+    assert advance(search, 10) is None
+    assert search.title == "DVONN: Looking for a fair board"
+    assert found(search, 0) >= 40
+    assert advance(search, FOUND_BOARD_SECONDS - 0.1) is None
+    assert advance(search, 0.2) == ShowMenu()
+    stage.rng.seed(3)
+    finder = FairBoardFinder(stage.rng.getrandbits(32), stage.clock)
+    while not finder.done:
+        finder.step(1)
+    assert finder.best
+    assert stage.settings.code == finder.best.code
+
+
+def test_the_search_can_be_left(search: FairSearch) -> None:
+    """Escape leaves the search at any time; other input starts the game once a board is found."""
+    assert [search.handle(one) for one in (Action.BACK, Action.ACCEPT, Press((5, 5)))] == [Pop(), None, None]
+    found(search)
+    assert [search.handle(one) for one in (Hover((5, 5)), Press((5, 5)), Action.BACK)] == [None, ShowMenu(), Pop()]
+
+
+def test_scenes_do_not_import_the_search() -> None:
+    """Importing the scenes does not import the engine's search."""
+    code = "import sys, dvonn.screens.director; sys.exit('dvonn.engine.search.search' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=60, check=False).returncode == 0

@@ -103,7 +103,7 @@ def test_a_job_that_kills_every_process_ends_the_run() -> None:
 
 def test_the_processes_of_a_killed_run_end() -> None:
     """No worker outlives the process that has started it: the output that they share comes to its end."""
-    names = "itertools import count", "dvonn.tools.jobs.workers import process_workers", f"{__name__} import work"
+    names = "itertools import count", "dvonn.tools.jobs import process_workers", f"{__name__} import work"
     imports = "".join(f"from {name}\n" for name in names)
     code = imports + "for one in process_workers(2).map(work, count()): print(one, flush=True)"
     with terminated_after(subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE)) as process:

@@ -23,10 +23,10 @@ from dvonn.host import Host
 from dvonn.input.bindings import changed_bindings, parse_bindings
 from dvonn.input.controls import PRESS_EVENTS, Controls
 from dvonn.input.intentions import Action, Device, Hover, Intention, Press
-from dvonn.reader_search import ReaderSearch
+from dvonn.screen_reader_detector import ScreenReaderDetector
 from dvonn.screens.by_message import open_files, paste_text
 from dvonn.screens.director import Transitions
-from dvonn.screens.scene import Change, Quit, RefreshMode, Stage, ToggleFullscreen
+from dvonn.screens.scene import AppContext, Change, Quit, RefreshMode, ToggleFullscreen
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
@@ -81,20 +81,20 @@ class App:
         self.settings_file, settings = startup.settings_file, startup.settings
         if not options.text:  # which has no window
             settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
-        self.stage = make_stage(options, startup, clock, rng or Random())
-        self.autosave, self.running = self.stage.autosave, True
+        self.context = make_context(options, startup, clock, rng or Random())
+        self.autosave, self.running = self.context.autosave, True
         self._dropped = list(options.files)  # files dropped on the window in this frame, at first those of the command
         self._lag = 0.0  # seconds that have passed since the last update step
         self._was_loaded: bool | None = None  # whether all pictures were there, None before the loop runs
         self._scan_seconds = 0.0  # since the focus moved on by itself, or an input
         self._banner = Banner()
-        self._transitions = Transitions(self.stage)
+        self._transitions = Transitions(self.context)
         self._needs_drawing = True
         self._since_drawn = 0.0  # seconds
         self.postponed_frames = 0  # in a row, in which the picture was not completed
         self._access: Access | None = None  # of a player who hears the screen, once there is one
-        self._reader_search = ReaderSearch()
-        self.host = make_host(self) if make_host else Host(self.stage, startup, options, crash_folder)
+        self._reader_search = ScreenReaderDetector()
+        self.host = make_host(self) if make_host else Host(self.context, startup, options, crash_folder)
         self.director = self.host.open()
 
     # The loop
@@ -123,7 +123,7 @@ class App:
         left = None if limit is None else limit - 1
         while self.running and left != 0:
             self.freeze_loaded()
-            still = self._is_still and self.stage.assets.is_loaded
+            still = self._is_still and self.context.assets.is_loaded
             waits = still and limit is None
             events = (yield from wait_for_events(self.storage)) if waits else take_events(self.storage)
             yield max(0, frame_end - pygame.time.get_ticks()) / 1000
@@ -137,8 +137,8 @@ class App:
 
         They stay, and to search them would take several frames.
         """
-        if self.stage.assets.is_loaded is not self._was_loaded:
-            self._was_loaded = self.stage.assets.is_loaded
+        if self.context.assets.is_loaded is not self._was_loaded:
+            self._was_loaded = self.context.assets.is_loaded
             gc.freeze()
 
     @property
@@ -146,9 +146,9 @@ class App:
         """Whether nothing happens before the next event."""
         top = self.director.top
         waits = top.refresh_mode is RefreshMode.ON_INPUT and not top.changed and not self._transitions.is_running
-        stage, sound = self.stage, self.stage.sound
-        is_heard = self._reader_search.is_running or (self._access and self._access.is_behind(top))
-        passes = stage.controls.direction_held or stage.settings.scanning or sound.caption or sound.is_fading
+        context, sound = self.context, self.context.sound
+        is_heard = self._reader_search.is_running or (self._access and self._access.has_pending(top))
+        passes = context.controls.direction_held or context.settings.scanning or sound.caption or sound.is_fading
         return waits and not (self._needs_drawing or passes or is_heard)
 
     def _show_first_frame(self) -> None:
@@ -164,18 +164,18 @@ class App:
         `slept` are the seconds of waiting before them, which scenes do not see.
         """
         if not self.host.frame(lambda: self._run_frame(events, elapsed), elapsed + slept):
-            self._transitions = Transitions(self.stage)  # none from what an error has left on the screen
+            self._transitions = Transitions(self.context)  # none from what an error has left on the screen
             self.redraw()
 
     def _run_frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
-        began = self.stage.clock()
+        began = self.context.clock()
         self.window.follow(events)
         self._take_input(events, elapsed)
-        pointing = self.stage.controls.device is Device.MOUSE
+        pointing = self.context.controls.device is Device.MOUSE
         self.window.show_pointer(visible=self.director.top.shows_pointer and pointing)
         messages = self.host.banner_messages(self.storage.take_messages())
         for message in messages:
-            self.stage.announce(message)
+            self.context.announce(message)
         if self._resize() or self._banner.update(messages, elapsed, self.host.warning):
             self.redraw()
         before = self.director.top.refresh_mode
@@ -184,25 +184,25 @@ class App:
         if self._needs_drawing or self._is_due(max(before, self.director.top.refresh_mode)):
             self._draw_in_time(began)
         elif not self.options.text:
-            self.stage.assets.load_next()  # while the program answers
+            self.context.assets.load_next()  # while the program answers
         self._let_hear(elapsed, at_once=bool(events))
         self._keep_match()
         self.director.top.idle(
-            max(MIN_IDLE_SECONDS, UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self.stage.clock() - began))
+            max(MIN_IDLE_SECONDS, UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self.context.clock() - began))
         )
 
     def _let_hear(self, elapsed: float, *, at_once: bool) -> None:
         """Let a screen reader and the voice follow the picture, if they are wanted."""
         if self.options.text:
-            return  # the terminal itself listens
-        settings, search = self.stage.settings, self._reader_search
+            return  # the terminal itself describes_screen
+        settings, search = self.context.settings, self._reader_search
         search.update()
         is_found = search.has_found and settings.screen_reader is ScreenReaderUse.AUTOMATIC
         reads, speaks = is_found or settings.screen_reader is ScreenReaderUse.ON, settings.speech
         if not self._access and (reads or speaks):
             from dvonn.access.access import Access  # noqa: PLC0415 # most players do without
 
-            self._access = Access(self.stage)
+            self._access = Access(self.context)
         if self._access:
             if self._access.use(reads=reads, announces=search.hears_announcements, speaks=speaks):
                 self.redraw()
@@ -218,9 +218,9 @@ class App:
         return self.director.top.changed or self._since_drawn >= REDRAW_SECONDS.get(refresh_mode, float("inf"))
 
     def _update(self, elapsed: float) -> None:
-        most, caption = 1 if self._transitions.has_just_begun else MAX_STEPS_PER_FRAME, self.stage.sound.caption
+        most, caption = 1 if self._transitions.has_just_begun else MAX_STEPS_PER_FRAME, self.context.sound.caption
         seconds, at_most = self._lag + elapsed, MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS
-        self.stage.clock_rate = max(1.0, seconds / at_most) if elapsed <= SLOWEST_FRAME_SECONDS else 1.0
+        self.context.clock_rate = max(1.0, seconds / at_most) if elapsed <= SLOWEST_FRAME_SECONDS else 1.0
         self._lag = min(seconds, most * UPDATE_STEP_SECONDS)
         while self._lag >= UPDATE_STEP_SECONDS:
             self._lag -= UPDATE_STEP_SECONDS
@@ -230,7 +230,7 @@ class App:
             if not stands_still:
                 self.apply(self.director.top.update(UPDATE_STEP_SECONDS))
             self._transitions.follow(self.director.visible, self.window.surface)
-        sound, top = self.stage.sound, self.director.top
+        sound, top = self.context.sound, self.director.top
         sound.set_intensity(top.ambience_intensity, top.music_intensity)
         sound.advance(min(elapsed, at_most))
         if sound.caption != caption:
@@ -240,18 +240,18 @@ class App:
 
     def _take_input(self, events: Sequence[pygame.Event], elapsed: float) -> None:
         for event in events:
-            if self.host.admits(event):
+            if self.host.filter_event(event):
                 self._handle_event(event)
         if self._dropped:
             dropped, self._dropped = self._dropped, []
-            self.apply(open_files(self.stage, dropped))
-        for action in self.stage.controls.tick(elapsed):
+            self.apply(open_files(self.context, dropped))
+        for action in self.context.controls.tick(elapsed):
             self.perform(action)
         self._scan(elapsed)
 
     def _scan(self, elapsed: float) -> None:
         """Move the focus on at the pace of the settings, but not while any input would end what is shown."""
-        pace, waits = self.stage.settings.scanning, self.director.top.ends_with_any_input
+        pace, waits = self.context.settings.scanning, self.director.top.is_skippable
         self._scan_seconds = 0.0 if waits or self._transitions.is_running else self._scan_seconds + elapsed
         if pace and self._scan_seconds >= pace:
             self._scan_seconds = 0.0
@@ -266,9 +266,9 @@ class App:
         self._handle_for_access(event)
         if event.type in {pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED} and not event.iscapture:
             self._note_sound_device(event)
-        controls = self.stage.controls
-        controls.typing, controls.scanning = self.director.top.accepts_text, bool(self.stage.settings.scanning)
-        text, intention = controls.read_text(event), controls.read(event, self.stage.size)
+        controls = self.context.controls
+        controls.typing, controls.scanning = self.director.top.accepts_text, bool(self.context.settings.scanning)
+        text, intention = controls.read_text(event), controls.read(event, self.context.size)
         if event.type in PRESS_EVENTS or isinstance(intention, Action):
             self._transitions.finish()
             self._scan_seconds = 0.0
@@ -288,7 +288,7 @@ class App:
         if event.type in {pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST}:
             self._access.note_focus(focused=event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type in PRESS_EVENTS:
-            self._access.hush()
+            self._access.stop_speaking()
         elif event.type >= pygame.USEREVENT:
             asked = self._access.requested(event, self.director.top)
             if isinstance(asked, Action | Hover | Press):
@@ -298,9 +298,9 @@ class App:
 
     def _note_sound_device(self, event: pygame.Event) -> None:
         if event.type == pygame.AUDIODEVICEADDED:
-            self.stage.sound.find_device()
+            self.context.sound.find_device()
         elif event.which != 0:  # which SDL gives to a device that the program does not use
-            self.stage.sound.note_removed_device()
+            self.context.sound.note_removed_device()
 
     def perform(self, intention: Intention) -> None:
         """Carry out an intention, if the host accepts it."""
@@ -310,24 +310,24 @@ class App:
         if intention is Action.FULLSCREEN:
             self._toggle_fullscreen()
         elif intention is Action.MUTE:
-            self.stage.toggle_sound()
+            self.context.toggle_sound()
         elif intention is Action.MUSIC:
-            self.stage.toggle_music()
+            self.context.toggle_music()
         elif intention is Action.SPEECH:
-            self.stage.settings.speech = not self.stage.settings.speech
+            self.context.settings.speech = not self.context.settings.speech
         elif intention is Action.PASTE:
-            self.apply(paste_text(self.stage))
+            self.apply(paste_text(self.context))
         else:
             self.apply(self.director.top.handle(intention))
             self._apply_window_settings()
 
     def _toggle_fullscreen(self) -> None:
-        self.stage.settings.fullscreen = not self.stage.settings.fullscreen
+        self.context.settings.fullscreen = not self.context.settings.fullscreen
         self._apply_window_settings()
 
     def _apply_window_settings(self) -> None:
         """Switch the window to the display and the mode of the settings."""
-        self.window.change_mode(self.stage.settings.display, fullscreen=self.stage.settings.fullscreen)
+        self.window.change_mode(self.context.settings.display, fullscreen=self.context.settings.fullscreen)
 
     def apply(self, change: Change | None) -> None:
         """Apply a change that a scene asks for."""
@@ -345,10 +345,10 @@ class App:
 
     def _resize(self) -> bool:
         actual = self.window.surface.get_size()
-        changed = actual != self.stage.size
-        self.stage.size = actual
+        changed = actual != self.context.size
+        self.context.size = actual
         if changed:
-            self.stage.assets.clear_cache()
+            self.context.assets.clear_cache()
             self._transitions.finish()
         return changed
 
@@ -360,11 +360,11 @@ class App:
 
     def _draw_in_time(self, began: float) -> None:
         """Draw; if too much is new in the picture, the window keeps the last one and the next frame goes on."""
-        seconds = self.new_pictures_seconds - (self.stage.clock() - began)
+        seconds = self.new_pictures_seconds - (self.context.clock() - began)
         if self.postponed_frames:
             seconds = max(seconds, 0.0) if self.postponed_frames < MAX_POSTPONED_FRAMES else inf
         try:
-            with self.stage.assets.limited(seconds, self.stage.clock):
+            with self.context.assets.limited(seconds, self.context.clock):
                 self.draw()
             self.postponed_frames = 0
         except OutOfTimeError:
@@ -378,10 +378,10 @@ class App:
         self._resize()
         surface, top = self.window.surface, self.director.top
         self._transitions.draw(surface, self.director.visible, self._lag)
-        canvas = self.stage.canvas(surface)
+        canvas = self.context.canvas(surface)
         self._banner.draw(replace(canvas, outline=top.outline))
-        if self.stage.sound.caption:
-            draw_caption(canvas, self.stage.sound.caption)
+        if self.context.sound.caption:
+            draw_caption(canvas, self.context.sound.caption)
         self.host.draw_over(canvas)
         pygame.display.set_caption(top.title)
         pygame.display.flip()
@@ -396,10 +396,10 @@ def open_sound(settings: Settings, *, mute: bool) -> Sound:
     return sound
 
 
-def make_stage(options: Options, startup: Startup, clock: Callable[[], float], rng: Random) -> Stage:
-    """Return the stage, with the stores of the user's folder."""
+def make_context(options: Options, startup: Startup, clock: Callable[[], float], rng: Random) -> AppContext:
+    """Return the context, with the stores of the user's folder."""
     storage, settings, autosave = startup.storage, startup.settings, Autosave(startup.storage)
-    return Stage(
+    return AppContext(
         startup.window.surface.get_size(),
         startup.assets,
         open_sound(settings, mute=options.mute),
@@ -427,6 +427,6 @@ def adopt_bindings(storage: Storage, settings: Settings) -> Controls:
     if complaints and SETTINGS_FILE not in storage.were_set_aside:
         texts = settings.bindings.items()
         wrong = [f"{BINDING_PREFIX}{name}: {text}" for name, text in texts if parse_bindings({name: text})[1]]
-        storage.set_aside(SETTINGS_FILE, "".join(wrong[:1]))
+        storage.quarantine(SETTINGS_FILE, "".join(wrong[:1]))
     settings.bindings = changed_bindings(bindings)
     return Controls(bindings)

@@ -17,7 +17,7 @@ from dvonn.screens.crash_notice import CrashNotice
 from dvonn.screens.director import Director
 from dvonn.screens.learn.tutorial import welcome
 from dvonn.screens.rules_words import unsaved_words
-from dvonn.screens.scene import Push, Scene, ShowMenu, Stage
+from dvonn.screens.scene import AppContext, Push, Scene, ShowMenu
 from dvonn.screens.score.score_result import WinStreak
 from dvonn.screens.setup.match_setup import continue_question
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
@@ -44,8 +44,10 @@ class Host:
     most_errors = 1  # survived within `recent_seconds`
     recent_seconds = 10.0
 
-    def __init__(self, stage: Stage, startup: Startup, options: Options, crash_folder: Path | None = None) -> None:
-        self._stage, self._storage, self._settings_file = stage, startup.storage, startup.settings_file
+    def __init__(
+        self, context: AppContext, startup: Startup, options: Options, crash_folder: Path | None = None
+    ) -> None:
+        self._context, self._storage, self._settings_file = context, startup.storage, startup.settings_file
         self._opens_files, self._crash_folder = bool(options.files), crash_folder
         self.log = Log(Storage(options.data_dir and options.data_dir / LOG_FOLDER))
         self._errors: list[float] = []  # times of the recent errors, in seconds
@@ -59,17 +61,17 @@ class Host:
 
         The very first start offers to learn the game, unless it opens a game.
         """
-        stage = self._stage
+        context = self._context
         is_first = self._storage.is_new and self._settings_file.save()  # which fails in a read-only folder
         self._storage.save_again()  # which fills the reserve
-        self.director = director = Director(stage)
-        match = stage.autosave.resume()
+        self.director = director = Director(context)
+        match = context.autosave.resume()
         if match:
-            director.apply(Push(continue_question(stage, match)))
+            director.apply(Push(continue_question(context, match)))
         if is_first and not self._opens_files:
-            director.apply(Push(welcome(stage)))
+            director.apply(Push(welcome(context)))
         if self._crash_folder:
-            director.apply(Push(CrashNotice(stage, self._crash_folder, kept_game=match is not None)))
+            director.apply(Push(CrashNotice(context, self._crash_folder, kept_game=match is not None)))
         return director
 
     @contextmanager
@@ -115,14 +117,14 @@ class Host:
     def pass_time(self, passed: float) -> None:
         """Save from time to time what has changed, or what could not be written before."""
         self._since_save += passed
-        waits = self._stage.settings != self._saved_settings or self._storage.unsaved
+        waits = self._context.settings != self._saved_settings or self._storage.unsaved
         if waits and self._since_save >= SAVE_SECONDS:
             self._save()
 
     def note_error(self, error: Exception) -> bool:
         """Log an error; tell whether there were few enough of late to go on."""
         self.log.note_exception(type(self.director.top).__name__, error)
-        now = self._stage.clock()
+        now = self._context.clock()
         self._errors = [when for when in self._errors if now - when < self.recent_seconds] + [now]
         return len(self._errors) <= self.most_errors
 
@@ -136,20 +138,20 @@ class Host:
 
     def tell_of_error(self) -> None:
         """Say in the menu that an error has led there."""
-        match = self._stage.autosave.unfinished_match
+        match = self._context.autosave.unfinished_match
         self._storage.report(_(GAME_KEPT_TEXT if match else BACK_IN_MENU_TEXT))
 
     def _save(self) -> None:
         """Save the settings if they have changed, and what could not be written before."""
         self._since_save = 0.0
         file = self._settings_file
-        file.value = self._stage.settings
+        file.value = self._context.settings
         self._saved_settings = copy(file.value)
         if file.has_changed:
             file.save()
         self._storage.save_again()
 
-    def admits(self, event: pygame.Event) -> bool:
+    def filter_event(self, event: pygame.Event) -> bool:
         """Tell whether the program handles an event."""
         return True
 
@@ -164,7 +166,7 @@ class Host:
     @property
     def warning(self) -> str:
         """The sentence that says what could not be saved yet, '' if everything is saved."""
-        storage, is_over = self._storage, self._stage.autosave.unfinished_match is None
+        storage, is_over = self._storage, self._context.autosave.unfinished_match is None
         if not storage.save_problem:
             return ""
         files = [name for name in storage.unsaved if not (is_over and name == RUNNING_MATCH_FILE)]
@@ -180,8 +182,8 @@ class Host:
         state = id(match), len(game.plies), len(game.undone), game.early_end, clocks
         if state != self._saved_state:
             self._saved_state = state
-            self._win_streak.follow(match, self._stage.settings)
-            self._stage.autosave.save(match)
+            self._win_streak.follow(match, self._context.settings)
+            self._context.autosave.save(match)
 
     def draw_over(self, canvas: Canvas) -> None:
         """Draw over the scenes."""

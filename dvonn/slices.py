@@ -16,7 +16,7 @@ def batches(items: Iterable[ItemT], size: int) -> Iterator[list[ItemT]]:
         yield batch
 
 
-class SlicedWork(Generic[ItemT]):
+class TimeSlicedTask(Generic[ItemT]):
     """Work that an iterator does, item by item, a slice at a time; done tells that nothing is left to do.
 
     The clock returns seconds; spent is the sum of the slices, without the time between them.

@@ -163,9 +163,9 @@ def system_pictures_folder(environ: Mapping[str, str], home: Path) -> Path | Non
 def _run_program(options: Options) -> bool:
     """Run the desktop or the event program, or the curtain; tell whether it asks for a restart."""
     if options.curtain:
-        from dvonn.kiosk.displays import run_curtain  # noqa: PLC0415
+        from dvonn.kiosk.displays import run_restart_splash  # noqa: PLC0415
 
-        return run_curtain(options)
+        return run_restart_splash(options)
     lock = _claim_event_folder(options, EVENT_LOCK_FILE) if options.kiosk else None
     if options.text:
         os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="none")

@@ -14,7 +14,7 @@ import pygame
 from dvonn.c_libraries import bring_to_front, separate_large_blocks, silenced_stderr
 from dvonn.commandline import Options
 from dvonn.language import _, set_language, system_language
-from dvonn.storage.kept_file import KeptFile
+from dvonn.storage.persistent_value import PersistentValue
 from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
@@ -172,7 +172,7 @@ class Startup:
         language = options.language or system_language(self.system_locales)
         set_language(language)  # in which a problem with the settings is told
         self.storage = Storage(options.data_dir)
-        self.settings_file = KeptFile(self.storage, SETTINGS)
+        self.settings_file = PersistentValue(self.storage, SETTINGS)
         self.settings = self.settings_file.value
         set_language(options.language or self.settings.language or language)
         with silenced_stderr():

@@ -67,7 +67,7 @@ def loudness(channels: range) -> float:
 def test_music_is_off_with_one_press() -> None:
     """Shift+M silences the music in the same frame, and nothing else; another one brings it back at its volume."""
     user = AppUser(draws=False)
-    user.app.stage.settings.music = user.app.stage.sound.music = 0.6
+    user.app.context.settings.music = user.app.context.sound.music = 0.6
     for volume in (0.6, 0, 0.6):
         user.await_sound()
         assert loudness(MUSIC_CHANNELS) == pytest.approx(volume, abs=0.01)
@@ -152,7 +152,7 @@ def test_the_window_comes_back_where_it_was(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_still_scene_is_not_drawn_again() -> None:
     """Without events and motion the window is not redrawn."""
     user = start_hot_seat(draws=True)
-    user.app.stage.settings.reduced_motion = True
+    user.app.context.settings.reduced_motion = True
     user.wait(2)
     surface = user.app.window.surface
     surface.fill("magenta")
@@ -181,7 +181,7 @@ def test_a_scene_is_drawn_evenly_at_its_rate(
     class Moving(Scene):
         refresh_mode = mode
 
-    user.app.apply(Push(Moving(user.app.stage)))
+    user.app.apply(Push(Moving(user.app.context)))
     user.app.frame([], 0)
     monkeypatch.setattr(pygame.display, "flip", lambda: shown.append(now))
     for now in range(20):
@@ -202,9 +202,9 @@ def test_a_long_pause_does_not_hurry_the_game(monkeypatch: pytest.MonkeyPatch) -
 def test_clocks_count_real_time_on_a_slow_machine(rate: int, *, is_match: bool) -> None:
     """However few frames a machine shows in a second, a clock loses twenty seconds in twenty; none while it sleeps."""
     user = AppUser(draws=False)
-    stage, match = user.app.stage, timed_match(60, 60, game=random_game(49, 1))
-    puzzles = timed_round(stage, SHORT_PUZZLES)
-    user.app.apply(ShowMatch(match) if is_match else Push(against_time(stage, lambda: puzzles)))
+    context, match = user.app.context, timed_match(60, 60, game=random_game(49, 1))
+    puzzles = timed_round(context, SHORT_PUZZLES)
+    user.app.apply(ShowMatch(match) if is_match else Push(against_time(context, lambda: puzzles)))
     user.wait(5)  # until nothing moves any more
 
     def left() -> float:
@@ -221,10 +221,10 @@ def test_clocks_count_real_time_on_a_slow_machine(rate: int, *, is_match: bool) 
 def test_pictures_are_loaded_while_the_program_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The menu answers before all pictures are loaded; then each frame loads one, until it has them all."""
     user = AppUser()
-    assert not user.app.stage.assets.is_loaded
+    assert not user.app.context.assets.is_loaded
     user.press(RETURN)
     assert user.title == "DVONN: Your turn"
     monkeypatch.setattr(pygame.time, "Clock", lambda: SimpleNamespace(tick=lambda: 16))
     for _pause in user.app.frames(200):
         assert user.app.running
-    assert user.app.stage.assets.is_loaded
+    assert user.app.context.assets.is_loaded

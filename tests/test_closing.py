@@ -32,11 +32,11 @@ from dvonn.storage.puzzle_progress import PROGRESS
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
 from dvonn.storage.training import TRAINING
+from tests.harness.context import FRAME_SECONDS
 from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, boardspace_text, load_games, random_match
 from tests.harness.paths import ROOT
 from tests.harness.records import cheap_reviews  # noqa: F401 # a fixture
-from tests.harness.stage import FRAME_SECONDS
 from tests.harness.surroundings import FakeVoice
 from tests.harness.user import AppUser
 from tests.measure.stills.event_stills import KIOSK_SCENES
@@ -52,7 +52,7 @@ Evening = Generator[None, App, None]
 def start(folder: Path) -> App:
     """Start the program in a folder; show its first frame."""
     app = AppUser(draws=False, folder=folder).app
-    app.stage.today = lambda: TODAY
+    app.context.today = lambda: TODAY
     return app
 
 
@@ -78,7 +78,7 @@ def a_win_before_its_score(app: App) -> Evening:
     for ply in whole.plies:
         match.play(ply)
     app = yield
-    assert app.stage.settings.wins == 1
+    assert app.context.settings.wins == 1
 
 
 def time_on_the_clock(app: App) -> Evening:
@@ -101,13 +101,13 @@ def half_a_review(app: App) -> Evening:
     """Review a game in part."""
     match = random_match(HOT_SEAT, MAX_PLIES)
     reviewed = ReviewedGame(match.game, record=app.autosave.save(match))
-    scene = GameReview(app.stage, reviewed)
+    scene = GameReview(app.context, reviewed)
     app.apply(Push(scene))
     while scene.review.leads.count(None) > len(scene.review.leads) // 2:
         frames(app)
     before = scene.review.leads
     app = yield
-    review = RunningReview(app.stage, reviewed)
+    review = RunningReview(app.context, reviewed)
     review.step(0)
     assert not review.done
     assert [now for now, then in zip(review.leads, before, strict=True) if then] == list(filter(None, before))
@@ -115,16 +115,16 @@ def half_a_review(app: App) -> Evening:
 
 def a_name(app: App) -> Evening:
     """Type a name."""
-    app.apply(Push(OptionsPanel(app.stage, "game")))
-    app.apply(Push(name_entry(app.stage, Colour.BLACK)))
+    app.apply(Push(OptionsPanel(app.context, "game")))
+    app.apply(Push(name_entry(app.context, Colour.BLACK)))
     app.frame([pygame.Event(pygame.TEXTINPUT, text="Ben")], FRAME_SECONDS)
     app = yield
-    assert app.stage.settings.black_name == "Ben"
+    assert app.context.settings.black_name == "Ben"
 
 
 def an_analysis(app: App) -> Evening:
     """Try a move on the analysis board, above which a match begins."""
-    board = AnalysisBoard(app.stage, Study(random_match(HOT_SEAT, 60).game))
+    board = AnalysisBoard(app.context, Study(random_match(HOT_SEAT, 60).game))
     app.apply(Push(board))
     ply = board.study.position.moves()[0]
     board.play(ply)
@@ -141,12 +141,12 @@ def half_an_import(app: App) -> Evening:
     files = [folder.parent / f"game{number}.sgf" for number in range(IMPORTED_GAMES)]
     for path, game in zip(files, load_games(), strict=False):
         path.write_text(boardspace_text(game), encoding="utf-8")
-    app.apply(import_files(app.stage, files))
+    app.apply(import_files(app.context, files))
     while not (folder / RECORDS_FOLDER).is_dir():
         frames(app)
     app = yield
     assert 0 < len(list(app.autosave.records.entries())) < IMPORTED_GAMES
-    app.apply(import_files(app.stage, files))
+    app.apply(import_files(app.context, files))
     frames(app, 600)
     games = [app.autosave.records.open(entry.name).game.plies for entry in app.autosave.records.entries()]
     assert sorted(games) == sorted(game.plies for game in load_games()[:IMPORTED_GAMES])
@@ -179,10 +179,10 @@ def test_what_has_happened_is_there_after_the_next_start(case: Callable[[App], E
 
 def kept(app: App) -> list[set[str]]:
     """Return the lines of the settings, the progress in puzzles, the training and the unfinished match."""
-    stage, match = app.stage, app.director.autosaved_match or app.autosave.unfinished_match
-    training = TRAINING.format({one.missed.position: one for one in stage.training.exercises()})
+    context, match = app.context, app.director.autosaved_match or app.autosave.unfinished_match
+    training = TRAINING.format({one.missed.position: one for one in context.training.exercises()})
     unfinished = format_match(match) if match and match.has_begun and not match.game.outcome else ""
-    texts = SETTINGS.format(stage.settings), PROGRESS.format(stage.puzzle_progress.progress), training, unfinished
+    texts = SETTINGS.format(context.settings), PROGRESS.format(context.puzzle_progress.progress), training, unfinished
     return [set(text.splitlines()) for text in texts]
 
 
@@ -192,9 +192,9 @@ def test_any_screen_can_be_closed(name: str, tmp_path: Path, monkeypatch: pytest
     monkeypatch.chdir(tmp_path)  # where one scene shares pictures
     monkeypatch.setattr(access, "Voice", FakeVoice)  # which one scene turns on
     app, rng = start(tmp_path), Random(name)
-    services = app.stage.autosave, app.stage.training
+    services = app.context.autosave, app.context.training
     SNAPSHOT_SCENES[name](app)
-    app.stage.autosave, app.stage.training = services  # where the scene has those of an example
+    app.context.autosave, app.context.training = services  # where the scene has those of an example
     for key in rng.choices(KEYS, k=12):
         app.frame([pygame.Event(pygame.KEYDOWN, key=key, mod=0)], FRAME_SECONDS)
     close(app)
@@ -207,13 +207,13 @@ def test_any_screen_can_be_closed(name: str, tmp_path: Path, monkeypatch: pytest
 def test_an_error_closes_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error in a frame is passed on after everything is kept."""
     app = start(tmp_path)
-    app.apply(Push(name_entry(app.stage, Colour.BLACK)))
+    app.apply(Push(name_entry(app.context, Colour.BLACK)))
     app.frame([pygame.Event(pygame.TEXTINPUT, text="Ben")], FRAME_SECONDS)
-    app.stage.settings.effects = 0.25
+    app.context.settings.effects = 0.25
     monkeypatch.setattr(app.director.top, "update", lambda _: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         app.run(3)
-    settings = start(tmp_path).stage.settings
+    settings = start(tmp_path).context.settings
     assert (settings.black_name, settings.effects) == ("Ben", 0.25)
 
 
@@ -224,13 +224,13 @@ def test_a_finished_lesson_is_written_at_once(tmp_path: Path) -> None:
         return SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0]
 
     app = start(tmp_path)
-    app.stage.settings.lesson = 7
-    app.apply(Push(scene := Tutorial(app.stage)))
+    app.context.settings.lesson = 7
+    app.apply(Push(scene := Tutorial(app.context)))
     frames(app, 150)
-    scene.play(scene.round.solutions()[0])
+    scene.play(scene.session.solutions()[0])
     frames(app)
     assert on_disk().finished_lessons == {8}
-    app.stage.settings.effects = 0.25
+    app.context.settings.effects = 0.25
     frames(app)
     assert on_disk().effects == 1.0
     frames(app, 150)
@@ -245,7 +245,7 @@ SIGNALLED = """
     run = App.run
 
     def run_and_tell(app, frames):
-        app.stage.settings.effects = 0.25
+        app.context.settings.effects = 0.25
         print("ready", flush=True)
         run(app, frames)
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pygame
 import pytest
 
-from dvonn.board.animation import Picture
+from dvonn.board.animation import BoardFrame
 from dvonn.board.backdrop import draw_plate
 from dvonn.board.canvas import BoardCanvas, draw_beam
 from dvonn.board.overlays import THREAT_MIN_ALPHA, Marks, draw_glowing_edge, draw_marks_below
@@ -108,7 +108,7 @@ class Pictures:
     def board_with(self, *stack: Piece) -> pygame.Surface:
         """Return the board with three equal stacks in a row, or without any."""
         stacks = dict.fromkeys((FROM, BETWEEN, TO), stack) if stack else {}
-        return self.drawn(lambda canvas: draw_board(canvas, Picture(stacks, {}), Marks()))
+        return self.drawn(lambda canvas: draw_board(canvas, BoardFrame(stacks, {}), Marks()))
 
     def plate(self) -> pygame.Surface:
         """Return the plate without spaces."""

@@ -27,11 +27,11 @@ fail = raising(ValueError("injected"))
 
 
 class Player(AppUser):
-    """The program as `start` runs it, with a user who listens and presses keys."""
+    """The program as `start` runs it, with a user who describes_screen and presses keys."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__((320, 240), folder=folder)
-        self.app.host.recovers = self.app.stage.listens = True
+        self.app.host.recovers = self.app.context.describes_screen = True
         self.press(pygame.K_ESCAPE)  # the first start offers to learn the game
 
     def send(self, *events: pygame.Event) -> None:
@@ -60,22 +60,22 @@ def test_after_an_error_the_game_goes_on(
     player.press(pygame.K_RETURN)
     assert isinstance(player.top, BoardScene)
     assert player.top.match.game.plies == random_match(HOT_SEAT, 20).game.plies
-    assert GAME_KEPT_TEXT in player.app.stage.sentences
+    assert GAME_KEPT_TEXT in player.app.context.sentences
     (entry,) = LOG.parse((tmp_path / LOG_FOLDER / LOG_FILE).read_text())[0].values()
     assert (entry.where, entry.text.splitlines()[-1].strip()) == ("BoardScene", "ValueError: injected")
 
 
 def test_after_an_error_what_was_not_saved_is_kept(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """An analysis becomes a record even if it is shown above a scene that can't be closed."""
-    board = AnalysisBoard(player.app.stage, Study(random_match(HOT_SEAT, 60).game))
-    for scene in (OptionsPanel(player.app.stage), board, OptionsPanel(player.app.stage)):
+    board = AnalysisBoard(player.app.context, Study(random_match(HOT_SEAT, 60).game))
+    for scene in (OptionsPanel(player.app.context), board, OptionsPanel(player.app.context)):
         player.app.apply(Push(scene))
     board.play(board.study.position.moves()[0])
     monkeypatch.setattr(OptionsPanel, "close", fail)
     monkeypatch.setattr(OptionsPanel, "act", fail)
     player.press(pygame.K_TAB)
     assert isinstance(player.top, Menu)
-    assert player.app.stage.sentences[-1] == BACK_IN_MENU_TEXT
+    assert player.app.context.sentences[-1] == BACK_IN_MENU_TEXT
     assert len(list(player.app.autosave.records.entries())) == 1
 
 

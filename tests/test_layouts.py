@@ -53,7 +53,7 @@ def path(setting: Setting) -> Path:
 def described(setting: Setting, scenes: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
     """Yield the current layouts of scenes in a setting."""
     renderer = SceneRenderer((setting.width, setting.height), EMBER, setting.language, setting.text_size)
-    renderer.app.stage.listens = True
+    renderer.app.context.describes_screen = True
     for scene in scenes:
         renderer.draw(scene)
         yield scene, list(layout_of(renderer.scene))
@@ -61,14 +61,14 @@ def described(setting: Setting, scenes: Iterable[str]) -> Iterator[tuple[str, li
 
 def layout_of(scene: Scene) -> Iterator[str]:
     """Yield the parts of a scene's outline with their places; a text with the size at which it fits in its box."""
-    stage, outline, board = scene.stage, scene.outline, scene.shown_board
+    context, outline, board = scene.context, scene.outline, scene.shown_board
     assert outline
     for one in outline.widgets:
         widget = one.widget
         states = " focused" * one.focused + " disabled" * (not widget.enabled)
         yield f"{type(widget).__name__}{states} {getattr(widget, 'icon', '')} in {place(widget.box)}"
     for text in outline.texts:
-        px = fit_text(stage.assets, stage.layout, text.words, text.box, text.size).px
+        px = fit_text(context.assets, context.layout, text.words, text.box, text.size).px
         yield f"{px}px {text.words!r} in {place(text.box)}"
     yield from (f"row in {place(row.box)}" for row in outline.rows)
     yield from (f"told {sentence!r}" for sentence in outline.live)
@@ -164,11 +164,14 @@ OTHERS = [language for language in LANGUAGES if language != LONGEST]
 
 def unreadable(scene: Scene, least: float) -> Iterator[str]:
     """Yield the texts of a scene that are cut, or smaller than a number of pixels."""
-    stage, outline = scene.stage, scene.outline
+    context, outline = scene.context, scene.outline
     assert outline
     for words, box, size in ((text.words, text.box, text.size) for text in outline.texts if text.words.strip()):
-        px, lines = fit_text(stage.assets, stage.layout, words, box, size)
-        wide, high = widest(stage.assets, lines, px, typeface(size)), px * (LINE_HEIGHT * (len(lines) - 1) + INK_HEIGHT)
+        px, lines = fit_text(context.assets, context.layout, words, box, size)
+        wide, high = (
+            widest(context.assets, lines, px, typeface(size)),
+            px * (LINE_HEIGHT * (len(lines) - 1) + INK_HEIGHT),
+        )
         is_whole = "".join("".join(lines).split()) == "".join(words.split())
         if not is_whole or wide > box.width + 1 or high > box.height or px < least:
             yield f"{px} px: {words!r}"
@@ -185,7 +188,7 @@ def test_every_text_can_be_read(language: str) -> None:
     renderer, found = SceneRenderer(WINDOWS[0], EMBER, language), list[str]()
     for name in list(SNAPSHOT_SCENES)[first :: scaled(36, step)]:
         renderer.show(name)
-        renderer.app.stage.listens = True
+        renderer.app.context.describes_screen = True
         from_afar = FROM_AFAR if name in KIOSK_SCENES and not name.startswith(("operator", "pin")) else 1.0
         for window, text_size in product(windows, (min(TEXT_SIZES), max(TEXT_SIZES))):
             renderer.redraw(window, text_size)

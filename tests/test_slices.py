@@ -2,13 +2,13 @@
 
 import pytest
 
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 from tests.harness.clocks import TickingClock
 
 
-def work(items: int) -> SlicedWork[int]:
+def work(items: int) -> TimeSlicedTask[int]:
     """Return work of a number of items."""
-    return SlicedWork(iter(range(items)), TickingClock())
+    return TimeSlicedTask(iter(range(items)), TickingClock())
 
 
 @pytest.mark.parametrize(("seconds", "items"), [(0, 1), (0.5, 1), (4.5, 5), (10.5, 11)])
@@ -33,7 +33,7 @@ def test_work_is_done_after_its_last_item() -> None:
 def test_the_time_spent_is_that_of_the_slices() -> None:
     """Neither the time between slices counts, nor that of a machine that sleeps during one."""
     clock = TickingClock()
-    busy = SlicedWork(iter(range(9)), clock)
+    busy = TimeSlicedTask(iter(range(9)), clock)
     assert busy.spent == 0
     busy.step(1.5)
     clock.now += 60

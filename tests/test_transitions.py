@@ -14,10 +14,10 @@ from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import RefreshMode, Scene, ShowMatch, ShowScore
 from dvonn.storage.settings import BoardSide
 from dvonn.ui.theme import Speed
+from tests.harness.context import F3, FRAME_SECONDS
 from tests.harness.event_user import OPERATOR_KEYS, KioskUser
 from tests.harness.games import HOT_SEAT, MAX_PLIES, random_match
 from tests.harness.pictures import board_layout, rgb_bytes
-from tests.harness.stage import F3, FRAME_SECONDS
 from tests.harness.surroundings import unshare_cache
 from tests.harness.user import A, AppUser, key_down, mouse_motion
 
@@ -73,7 +73,7 @@ def match_after(plies: int = 60, **settings: object) -> Deed:
 
     def do(user: AppUser) -> None:
         for name, value in settings.items():
-            setattr(user.app.stage.settings, name, value)
+            setattr(user.app.context.settings, name, value)
         user.app.apply(ShowMatch(random_match(HOT_SEAT, plies)))
 
     return do
@@ -145,7 +145,7 @@ def user_of(name: str) -> tuple[AppUser, Way]:
     """Return a new user of the program, or of the event program, and a way there."""
     user = AppUser(SIZE) if name in WAYS else KioskUser(size=SIZE, draws=True)
     if isinstance(user, KioskUser):
-        user.context.is_checked = True  # the operator has been here: nothing is drawn over the attract loop
+        user.event_context.is_checked = True  # the operator has been here: nothing is drawn over the attract loop
     user.wait(0.5)
     return user, (WAYS | EVENT_WAYS)[name]
 
@@ -154,8 +154,8 @@ def user_of(name: str) -> tuple[AppUser, Way]:
 def test_without_motion_there_is_no_picture_between_two_states(name: str, off: str) -> None:
     """With reduced motion, and with speed Off, the first picture after a change is that of the new screen alone."""
     user, way = user_of(name)
-    of_event = [user.context.default_settings] if isinstance(user, KioskUser) else []
-    for settings in (user.app.stage.settings, *of_event):
+    of_event = [user.event_context.default_settings] if isinstance(user, KioskUser) else []
+    for settings in (user.app.context.settings, *of_event):
         settings.reduced_motion = off == "reduced motion"
         settings.speed = Speed.NORMAL if settings.reduced_motion else Speed.OFF
     old = go(user, way)
@@ -222,7 +222,7 @@ def flipped_pictures(name: str, seconds: float, patch: pytest.MonkeyPatch) -> tu
     """Go a way with some seconds in a frame for new pictures; return the next ones in the window, and their frames."""
     user, way = user_of(name)
     begin(user, way)
-    user.app.stage.assets.clear_cache()
+    user.app.context.assets.clear_cache()
     user.app.new_pictures_seconds = seconds
     flipped, frames = list[bytes](), 0
     with patch.context() as patched:

@@ -16,6 +16,7 @@ from dvonn.rules.position import Position
 from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.ui.theme import Speed
 from dvonn.window import DEFAULT_WINDOW_SIZE
+from tests.harness.context import stack_top
 from tests.harness.desktop import (
     SCREEN_SIZE,
     TIMEOUT_SECONDS,
@@ -28,7 +29,6 @@ from tests.harness.desktop import (
 )
 from tests.harness.pictures import board_layout
 from tests.harness.scale import only_full, scaled
-from tests.harness.stage import stack_top
 from tests.harness.user import clicks_for_two_players
 
 YOURS: Final = "DVONN: Your turn"

@@ -10,7 +10,7 @@ from dvonn.access.nodes import Role, ScreenNode, scene_nodes
 from dvonn.access.voice import Voice
 from dvonn.input.intentions import Action, Device, Intention, Press
 from dvonn.language import N_, _, current_language
-from dvonn.screens.scene import PROGRAM_NAME, Change, Scene, Stage
+from dvonn.screens.scene import PROGRAM_NAME, AppContext, Change, Scene
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.canvas import OutlinedRow, OutlinedWidget
 from dvonn.ui.choice import Choice
@@ -43,7 +43,7 @@ def press(scene: Scene, node: ScreenNode) -> Intention | None:
         widget, box = source.widget, source.widget.box
         if isinstance(widget, Choice) and node.option is not None:
             box = widget.option_boxes()[node.option]
-        is_seen = scene.stage.layout.window.contains(box.centre)
+        is_seen = scene.context.layout.window.contains(box.centre)
         return (Press(box.centre) if is_seen else Action.ACCEPT) if widget.enabled else None
     if isinstance(source, OutlinedRow):
         return Press(source.box.centre)
@@ -65,7 +65,7 @@ ROLE_WORDS: Final = {
 
 
 @dataclass(frozen=True)
-class Heard:
+class Announcement:
     """The news of a picture in order: events, the name and the texts of a new screen, its sentences, the focus."""
 
     events: Sequence[str]
@@ -93,7 +93,7 @@ class Listening:
         """Return whether the last picture of a scene was listened to."""
         return scene.outline is self._outline
 
-    def follow(self, scene: Scene, events: Sequence[str]) -> Heard | None:
+    def follow(self, scene: Scene, events: Sequence[str]) -> Announcement | None:
         """Return what is new in the picture of a scene, after events in sentences; None if nothing is."""
         outline = scene.outline
         if not outline or (outline is self._outline and not events):
@@ -109,9 +109,9 @@ class Listening:
         fresh = [words for words in dict.fromkeys(live) if words != screen and (is_new or words not in self._live)]
         self._live = live
         moved = is_new or focus_words(self._focus) != focus_words(before)
-        short = scene.stage.settings.short_words
+        short = scene.context.settings.short_words
         said = self._focus and moved and describe(self._focus, short=short)
-        return Heard(events, screen, fresh, said or "")
+        return Announcement(events, screen, fresh, said or "")
 
 
 def screen_name(scene: Scene) -> str:
@@ -122,7 +122,7 @@ def screen_name(scene: Scene) -> str:
 def screen_words(scene: Scene, nodes: Sequence[ScreenNode], live: Sequence[str]) -> str:
     """Return the name of a screen, and its texts unless it has a board, which is heard by its spaces, or is short."""
     name = screen_name(scene)
-    if scene.heard_board or scene.stage.settings.short_words:
+    if scene.board_description or scene.context.settings.short_words:
         return name
     texts = [node.name for node in nodes if node.role in {Role.HEADING, Role.TEXT} and node.name not in live]
     return "\n".join([name, *(words for words in texts if not name.startswith(words))])
@@ -151,17 +151,19 @@ FIRST_KEYS: Final = (Action.SPEECH, Action.NEXT, Action.ACCEPT, Action.BACK, Act
 class Access:
     """The screen reader's adapter, if one runs, and the voice, if it is on."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
         self._listening = Listening()
         self._reader: ScreenReader | None = None
         self._voice: Voice | None = None
         self._told_problem: str | None = None  # the voice's, '' when the user knows that it speaks
         self._seconds = 0.0  # since the picture was looked at
 
-    def is_behind(self, scene: Scene) -> bool:
+    def has_pending(self, scene: Scene) -> bool:
         """Return whether there is a picture that has not been listened to, or a sentence that has not been told."""
-        return self._stage.listens and bool(self._stage.sentences or not self._listening.has_followed(scene))
+        return self._context.describes_screen and bool(
+            self._context.sentences or not self._listening.has_followed(scene)
+        )
 
     def use(self, *, reads: bool, announces: bool, speaks: bool) -> bool:
         """Start the adapter, where AccessKit is installed, and start or end the voice, as is asked for.
@@ -173,14 +175,14 @@ class Access:
             self._reader = _new_reader(announces=announces)
         if speaks:
             self._voice = self._voice or Voice()
-            self._voice.use(current_language(), self._stage.settings.speech_rate)
+            self._voice.use(current_language(), self._context.settings.speech_rate)
             self._tell_problem(self._voice.problem)
         elif self._voice:
             self._voice.close()
             self._voice = self._told_problem = None
-        before, is_read = self._stage.listens, reads and self._reader and self._reader.is_active
-        self._stage.listens = bool(self._voice or is_read)
-        if before or not self._stage.listens:
+        before, is_read = self._context.describes_screen, reads and self._reader and self._reader.is_active
+        self._context.describes_screen = bool(self._voice or is_read)
+        if before or not self._context.describes_screen:
             return False
         self._listening = Listening()  # which hears the whole screen
         return True
@@ -189,21 +191,21 @@ class Access:
         """Tell once that the voice speaks, or that it has a problem, which is also shown."""
         if problem != self._told_problem:
             self._told_problem = problem
-            self._stage.sentences.append(problem or speech_words(self._stage))
+            self._context.sentences.append(problem or speech_words(self._context))
             if problem:
-                self._stage.sound.caption_for(problem)
+                self._context.sound.caption_for(problem)
 
     def follow(self, scene: Scene, seconds: float, *, at_once: bool) -> None:
         """Let what is new in the picture of a scene be heard, some seconds after the last call."""
         self._seconds += seconds
         if not scene.outline or not (at_once or self._seconds >= 0.1):
             return
-        sentences, self._stage.sentences, self._seconds = self._stage.sentences, [], 0.0
+        sentences, self._context.sentences, self._seconds = self._context.sentences, [], 0.0
         heard = self._listening.follow(scene, sentences)
         if heard:
             self._tell(heard)
 
-    def _tell(self, heard: Heard) -> None:
+    def _tell(self, heard: Announcement) -> None:
         if self._reader and self._reader.is_active:
             said = heard.words[: -1 if heard.focus else None]  # a screen reader follows the focus itself
             self._reader.show(self._listening.nodes, said, is_new=bool(heard.screen))
@@ -212,7 +214,7 @@ class Access:
 
     # Events
 
-    def hush(self) -> None:
+    def stop_speaking(self) -> None:
         """End what the voice is saying, as something was pressed."""
         if self._voice:
             self._voice.silence()
@@ -244,9 +246,9 @@ class Access:
             self._voice.close()
 
 
-def speech_words(stage: Stage) -> str:
+def speech_words(context: AppContext) -> str:
     """Return that speech is on, and the keys that a listener needs first."""
-    bindings = stage.controls.bindings
+    bindings = context.controls.bindings
     keys = {action.name.lower(): bindings.prompt(action, Device.KEYBOARD) for action in FIRST_KEYS}
     words = [
         _("Speech is on; {speech} turns it off.").format(**keys),
@@ -257,7 +259,7 @@ def speech_words(stage: Stage) -> str:
         ),
         _("All keys are in Rules, Keys, By ear."),
     ]
-    return " ".join(words[:1] if stage.settings.short_words else words)
+    return " ".join(words[:1] if context.settings.short_words else words)
 
 
 def _new_reader(*, announces: bool) -> "ScreenReader | None":

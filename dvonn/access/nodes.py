@@ -186,7 +186,7 @@ def _text_field(scene: TextEntry) -> ScreenNode:
 
 def _spaces(scene: Scene, *, has_focus: bool) -> Iterator[ScreenNode]:
     """Yield the spaces of the board, the highest row first; the one under the cursor may have the focus."""
-    heard, board = scene.heard_board, scene.shown_board or scene.board
+    heard, board = scene.board_description, scene.shown_board or scene.board
     if not heard:
         return
     here = heard.cursor.space if heard.cursor and heard.has_focus and has_focus else None

@@ -105,7 +105,7 @@ class HeldStack:
 
 
 @dataclass(frozen=True)
-class Picture:
+class BoardFrame:
     """The board at one moment.
 
     `leaving` maps the stacks that are cut off to their progress (0 to 1), `light` to what remains of their light
@@ -127,16 +127,16 @@ class Picture:
     staging: Staging = NO_STAGING
 
 
-def still_picture(position: Position) -> Picture:
+def still_frame(position: Position) -> BoardFrame:
     """Return the picture of a position without motion."""
-    return Picture({space: position.stacks[space] for space in SPACES if position.stacks[space]}, {})
+    return BoardFrame({space: position.stacks[space] for space in SPACES if position.stacks[space]}, {})
 
 
 # A ply
 
 
 @dataclass(frozen=True)
-class Plan:
+class PlyAnimation:
     """The animation of one ply: backwards for an undone ply, faded (without movement) with reduced motion.
 
     A stack that was `dropped` on its target by hand only lands.
@@ -161,12 +161,12 @@ class Plan:
         left_after = [after + theme.REMOVAL_SECONDS for after in self._leaves_after.values()]
         return self.lands_after + max([theme.SPREAD_SECONDS * self.fills_board, theme.SETTLE_SECONDS, *left_after])
 
-    def at(self, seconds: float) -> Picture:
+    def at(self, seconds: float) -> BoardFrame:
         """Return the picture at a time from 0 to `seconds`; earlier and later times give the still ends."""
         if self.backwards:
             seconds = (self.seconds - seconds) * theme.UNDO_SPEED_FACTOR
         if seconds >= self._forward_seconds:
-            return still_picture(self.after)
+            return still_frame(self.after)
         if self.faded:
             return self._fade_picture(max(0.0, seconds) / theme.PLY_FADE_SECONDS)
         if seconds < self.lands_after:
@@ -218,31 +218,33 @@ class Plan:
         interval = min(theme.REMOVAL_INTERVAL_SECONDS, most / max(1, len(self.cut_off)))
         return {space: first + n * interval for n, space in enumerate(self.cut_off)}
 
-    def _flight_picture(self, seconds: float) -> Picture:
+    def _flight_picture(self, seconds: float) -> BoardFrame:
         progress = seconds / self.lands_after
-        stacks = dict(still_picture(self.before).stacks)
+        stacks = dict(still_frame(self.before).stacks)
         if isinstance(self.ply, Place):
             lift = 0.5 * sin(pi * progress)
-            return Picture(stacks, {}, FlyingStack(self.moved, self.before.turn, self.ply.space, ease(progress), lift))
+            return BoardFrame(
+                stacks, {}, FlyingStack(self.moved, self.before.turn, self.ply.space, ease(progress), lift)
+            )
         if self.dropped:
             held = FlyingStack(
                 stacks.pop(self.ply.source), self.ply.target, self.ply.target, 1.0, HELD_LIFT * (1 - progress)
             )
-            return Picture(stacks, {}, held)
+            return BoardFrame(stacks, {}, held)
         hops = board.distance(*self.ply)
         lift = 0.34 * abs(sin(pi * progress * hops))
         progress -= sin(2 * pi * progress * hops) / (2 * pi * hops) * 0.4  # slower near the ground
         flyer = FlyingStack(stacks.pop(self.ply.source), self.ply.source, self.ply.target, progress, lift)
-        return Picture(stacks, {}, flyer)
+        return BoardFrame(stacks, {}, flyer)
 
-    def _landing_picture(self, seconds: float) -> Picture:
-        stacks = dict(still_picture(self.before).stacks)
+    def _landing_picture(self, seconds: float) -> BoardFrame:
+        stacks = dict(still_frame(self.before).stacks)
         target = self.ply[-1]
         if isinstance(self.ply, Move):
             stacks.pop(self.ply.source)
         stacks[target] = stacks.get(target, ()) + self.moved
         gone = {space: (seconds - after) / theme.REMOVAL_SECONDS for space, after in self._leaves_after.items()}
-        return Picture(
+        return BoardFrame(
             {space: stack for space, stack in stacks.items() if gone.get(space, 0.0) < 1},
             leaving={space: max(0.0, share) for space, share in gone.items() if share < 1},
             light={
@@ -256,7 +258,7 @@ class Plan:
         )
 
     def _staging(self, seconds: float) -> Staging:
-        """Stage the light that spreads over a full board, or a cut-off."""
+        """AppContext the light that spreads over a full board, or a cut-off."""
         if self.fills_board:
             return Staging(MAX_DIMNESS * max(0.0, 1 - seconds / theme.SPREAD_SECONDS))
         if not self.cut_off:
@@ -266,7 +268,7 @@ class Plan:
     @cached_property
     def _fracture(self) -> Fracture:
         """The crack that the cut-off opens."""
-        return Fracture(self.ply[0], frozenset(self.cut_off), frozenset(still_picture(self.after).stacks))
+        return Fracture(self.ply[0], frozenset(self.cut_off), frozenset(still_frame(self.after).stacks))
 
     def _pressed_stacks(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
         """Press the target down; lift the stacks near a heavy landing, distant ones later and less."""
@@ -294,16 +296,16 @@ class Plan:
                 yield Burst(BurstKind.DUST, space, 0, height, age)
                 yield Burst(BurstKind.ASH, space, height, height, age)
 
-    def _fade_picture(self, share: float) -> Picture:
+    def _fade_picture(self, share: float) -> BoardFrame:
         """Fade out the stacks that change as they were, then fade them in as they are afterwards."""
         first = share < 0.5
-        stacks = still_picture(self.before if first else self.after).stacks
+        stacks = still_frame(self.before if first else self.after).stacks
         changed = {*self.ply, *self.cut_off} & stacks.keys()
         opacity = 1 - 2 * share if first else 2 * share - 1
-        return Picture(stacks, {}, opacity=dict.fromkeys(changed, opacity))
+        return BoardFrame(stacks, {}, opacity=dict.fromkeys(changed, opacity))
 
 
-def landing_sounds(plan: Plan) -> list[str]:
+def landing_sounds(plan: PlyAnimation) -> list[str]:
     """Return the names of the sounds of a ply's landing."""
     if isinstance(plan.ply, Place):
         piece = "dvonn" if plan.before.next_piece is Piece.DVONN else "place"

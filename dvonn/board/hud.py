@@ -88,7 +88,7 @@ class PanelLayout(NamedTuple):
 def player_box(layout: Layout, colour: Colour) -> Box:
     """Return the box of a player's panel: White's at the left, Black's at the right."""
     if layout.is_stacked:
-        return _stacked_rows(layout)[0].columns(2, layout.gap_px(GAP))[0 if colour is Colour.WHITE else 1]
+        return _stacked_rows(layout)[0].columns(2, layout.px(GAP))[0 if colour is Colour.WHITE else 1]
     return _cut_end(_bar(layout), colour, round(layout.width * 0.27 * layout.text_size**0.35))[0]
 
 
@@ -97,21 +97,21 @@ def message_box(layout: Layout) -> Box:
     if layout.is_stacked:
         return _stacked_rows(layout)[1]
     left, right = (player_box(layout, colour) for colour in Colour)
-    return Box(left.right, left.y, right.x - left.right, left.height).narrowed(layout.gap_px(GAP))
+    return Box(left.right, left.y, right.x - left.right, left.height).narrowed(layout.px(GAP))
 
 
 def _bar(layout: Layout) -> Box:
     """Return the top bar within its margins."""
-    gap = layout.gap_px(GAP)
+    gap = layout.px(GAP)
     return layout.top_bar.narrowed(gap).cut_top(gap)[1]
 
 
 def _stacked_rows(layout: Layout) -> list[Box]:
     """Return the boxes of the players and of the message below them."""
-    bar, gap = _bar(layout), layout.gap_px(GAP)
+    bar, gap = _bar(layout), layout.px(GAP)
     if layout.is_tall or layout.text_size < LARGE_TEXT:
         return bar.rows(2, gap)
-    return list(bar.cut_top(layout.px(112), gap))
+    return list(bar.cut_top(layout.text_px(112), gap))
 
 
 def _cut_end(box: Box, colour: Colour, width: int, gap: int = 0) -> tuple[Box, Box]:
@@ -210,8 +210,8 @@ def _whole_room(boxes: PanelLayout, room: Box) -> Box:
 
 def _emblem_and_name(canvas: Canvas, player: PlayerPanel, room: Box) -> tuple[Box, Box]:
     """Return the boxes of the emblem and of the name: side by side, else one above the other, else without emblem."""
-    gap, inwards = canvas.layout.gap_px(GAP) // 2, player.colour.other
-    largest, least = (canvas.layout.px(size) * bool(player.emblem) for size in (42, 20))
+    gap, inwards = canvas.layout.px(GAP) // 2, player.colour.other
+    largest, least = (canvas.layout.text_px(size) * bool(player.emblem) for size in (42, 20))
     side = min(room.height, largest, room.width - canvas.text_width(player.name) - 2 * gap)
     if side > least:
         return _cut_end(_cut_end(room, inwards, gap)[1], inwards, side, gap)
@@ -306,18 +306,18 @@ def _large_panel_layout(layout: Layout, inside: Box, colour: Colour, *, placing:
 
     What the number counts is beside it, where there is neither tray nor clock.
     """
-    below, upper = inside.cut_bottom(layout.px(33))
-    ring, name = _cut_end(below, colour, below.height, layout.gap_px(GAP) // 2)
-    number, beside = _cut_end(upper, colour, layout.px(64), layout.gap_px(GAP))
-    label = _cut_end(beside, colour, layout.px(90))[0]
+    below, upper = inside.cut_bottom(layout.text_px(33))
+    ring, name = _cut_end(below, colour, below.height, layout.px(GAP) // 2)
+    number, beside = _cut_end(upper, colour, layout.text_px(64), layout.px(GAP))
+    label = _cut_end(beside, colour, layout.text_px(90))[0]
     clock = _clock_box(layout, beside, colour, placing=placing)
-    clock = clock.middle(clock.width, layout.px(46))
+    clock = clock.middle(clock.width, layout.text_px(46))
     return PanelLayout(ring, number, label, name, beside, clock)
 
 
 def _clock_box(layout: Layout, below: Box, colour: Colour, *, placing: bool) -> Box:
     """Return the box of a clock: in the placement phase it leaves room for at least one piece of the tray."""
-    taken = round(_tray_unit(below)) + layout.gap_px(3 * CLOCK_PADDING) if placing else 0
+    taken = round(_tray_unit(below)) + layout.px(3 * CLOCK_PADDING) if placing else 0
     return _cut_end(below, colour, min(round(below.height * 2.6), below.width - taken))[0]
 
 
@@ -359,7 +359,7 @@ def _lit_panel(canvas: Canvas, box: Box, colours: PanelColours, at: Point, unit:
 
 def _draw_clock(canvas: Canvas, player: PlayerPanel, clock: PanelClock, box: Box, colours: PanelColours) -> None:
     """Draw the time left: bright while it runs, in reversed colours when low."""
-    air = canvas.layout.gap_px(CLOCK_PADDING)
+    air = canvas.layout.px(CLOCK_PADDING)
     inner = box.middle(box.width, box.height - 2 * air)
     wide = canvas.digits_width(clock.words, inner)  # may exceed the box by a pixel or two
     digits = inner._replace(x=inner.x if player.colour is Colour.WHITE else inner.right - wide, width=wide)
@@ -373,7 +373,7 @@ def _draw_clock(canvas: Canvas, player: PlayerPanel, clock: PanelClock, box: Box
 def _draw_tray(canvas: Canvas, tray: Stack, boxes: PanelLayout, player: PlayerPanel) -> None:
     """Draw the pieces left in a row beside the clock; the next one lies in front, towards the window's middle."""
     (x, y), unit = next_in_tray(canvas.layout, player.colour)
-    room = boxes.below.width - (boxes.clock.width + canvas.layout.gap_px(3 * CLOCK_PADDING)) * bool(player.clock)
+    room = boxes.below.width - (boxes.clock.width + canvas.layout.px(3 * CLOCK_PADDING)) * bool(player.clock)
     step = min(unit * 0.5, max(0.0, room - unit) / max(1, len(tray) - 1))
     outwards = step if player.colour is Colour.BLACK else -step
     for n in reversed(range(len(tray))):
@@ -418,7 +418,7 @@ def least_line_size(layout: Layout) -> int:
 def draw_notice(canvas: Canvas, words: str) -> None:
     """Write a notice in a banner in place of the message, large enough to be read from a distance."""
     canvas.note_live(words)
-    box, gap = sentence_box(canvas, words, HEADING), canvas.layout.gap_px(GAP)
+    box, gap = sentence_box(canvas, words, HEADING), canvas.layout.px(GAP)
     canvas.draw_panel(box, canvas.theme.button_focus, canvas.theme.accent)
     canvas.draw_text(words, box.narrowed(gap), HEADING, canvas.theme.text_focus)
 
@@ -428,7 +428,7 @@ def sentence_box(canvas: Canvas, words: str, size: float, beside: int = 0) -> Bo
 
     `beside` is the width of what stands beside the sentence.
     """
-    box, gap = message_box(canvas.layout), canvas.layout.gap_px(GAP)
+    box, gap = message_box(canvas.layout), canvas.layout.px(GAP)
     fits = canvas.measure.height(words, box.width - 2 * gap - beside, size) <= box.height - gap // 2
     if fits or canvas.layout.is_tall:
         return box
@@ -438,11 +438,11 @@ def sentence_box(canvas: Canvas, words: str, size: float, beside: int = 0) -> Bo
 def draw_tab(canvas: Canvas, colour: Colour, words: str) -> None:
     """Draw a tab with text below a side's end of the top bar, at the window's edge and no wider than the panel."""
     layout, theme = canvas.layout, canvas.theme
-    wide = canvas.text_width(words) + 2 * layout.px(14)
-    above = _cut_end(layout.top_bar.narrowed(layout.gap_px(GAP)), colour, wide)[0]
-    box = Box(above.x, layout.top_bar.bottom + layout.px(GAP * 0.4), above.width, layout.px(38))
+    wide = canvas.text_width(words) + 2 * layout.text_px(14)
+    above = _cut_end(layout.top_bar.narrowed(layout.px(GAP)), colour, wide)[0]
+    box = Box(above.x, layout.top_bar.bottom + layout.text_px(GAP * 0.4), above.width, layout.text_px(38))
     canvas.draw_panel(box, theme.button_focus, theme.accent)
-    canvas.draw_text(words, box.inset(layout.px(GAP * 0.3)), TEXT, theme.text_focus)
+    canvas.draw_text(words, box.inset(layout.text_px(GAP * 0.3)), TEXT, theme.text_focus)
 
 
 def draw_meter(canvas: Canvas, margin: float, *, exact: bool) -> None:
@@ -451,9 +451,9 @@ def draw_meter(canvas: Canvas, margin: float, *, exact: bool) -> None:
     A ring of each side stands at its end of the bar, and the margin below its middle; an exact one is marked.
     """
     layout = canvas.layout
-    message, high, line = message_box(layout), layout.px(16), layout.px(2)
+    message, high, line = message_box(layout), layout.text_px(16), layout.text_px(2)
     wide = round(message.width * 0.5)
-    bar = Box(message.centre[0] - wide // 2, message.bottom + layout.px(GAP * 0.6), wide, high)
+    bar = Box(message.centre[0] - wide // 2, message.bottom + layout.text_px(GAP * 0.6), wide, high)
     draw_lead_bar(canvas, bar, margin, exact=exact)
     unit = 1.9 * high  # of the rings at its ends
     for colour, x in ((Colour.WHITE, bar.x - unit), (Colour.BLACK, bar.right + unit)):
@@ -464,7 +464,7 @@ def draw_meter(canvas: Canvas, margin: float, *, exact: bool) -> None:
 
 def draw_lead_bar(canvas: Canvas, bar: Box, margin: float, *, exact: bool) -> None:
     """Draw White's expected margin as the length of White's part of a bar, which is framed if it is exact."""
-    theme, line = canvas.theme, canvas.layout.px(2)
+    theme, line = canvas.theme, canvas.layout.text_px(2)
     edge = theme.accent if exact else theme.panel_edge
     reach = round(bar.width * (0.5 + 0.5 * max(-1.0, min(1.0, margin / 20))))  # 20 pieces fill one half
     white, black = bar.cut_left(reach)

@@ -230,7 +230,7 @@ def fit_board_with_names(layout: Layout, area: Box, viewpoint: Viewpoint, min_he
     """Return the largest layout that fits an area with coordinates of TEXT's size in its margin, or else without."""
     found = bare = fit_board(area, viewpoint)
     for _round in range(3):  # the size of the board and that of the margin depend on each other
-        margin = max(PLATE_MARGIN, layout.text_px(TEXT) / (COORDINATE_TEXT_HEIGHT * found.unit))
+        margin = max(PLATE_MARGIN, layout.type_px(TEXT) / (COORDINATE_TEXT_HEIGHT * found.unit))
         if margin > 1.0:
             return with_numbers(layout, bare, min_height)
         found = fit_board(area, viewpoint, margin, shows_coordinates=True)
@@ -242,7 +242,7 @@ def with_numbers(layout: Layout, board: BoardLayout, min_height: int = 0) -> Boa
 
     From afar they are as large as all texts. Heights from a least one on are shown, by default those shown now.
     """
-    least = layout.text_px(0) if layout.from_afar else ceil(layout.text_px(0) / layout.text_size)
+    least = layout.type_px(0) if layout.from_afar else ceil(layout.type_px(0) / layout.text_size)
     return replace(board, min_number=least, min_height=min_height or board.min_height)
 
 
@@ -283,7 +283,7 @@ def board_between_bars(
     Some pixels at the right may be taken by a panel: the board keeps its proportions beside it.
     """
     _, below = layout.window.cut_top(layout.top_bar.height)
-    _, between = below.cut_bottom(layout.bottom_bar.height, layout.gap_px(GAP))
+    _, between = below.cut_bottom(layout.bottom_bar.height, layout.px(GAP))
     if coordinates:
         whole = fit_board_with_names(layout, between, viewpoint, min_height)
     else:

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import Picture
+from dvonn.board.animation import BoardFrame
 from dvonn.board.canvas import BoardCanvas, draw_crack
 from dvonn.board.layout import RING_WIDTH, BoardLayout
 from dvonn.rules.board import NEIGHBOURS, Piece, Space, steps_from
@@ -43,7 +43,7 @@ class BoardLight:
     links: Mapping[Space, int]
     single_links: AbstractSet[Space]
 
-    def beside(self, picture: Picture, board: BoardLayout) -> dict[Space, Lights]:
+    def beside(self, picture: BoardFrame, board: BoardLayout) -> dict[Space, Lights]:
         """Return the lights of dvonn pieces on the stacks beside them: their neighbours, and beyond vacant spaces."""
         lights: dict[Space, Lights] = {}
         for source in (space for space, away in self.links.items() if not away and self.brightness[space] >= 0.5):
@@ -71,7 +71,7 @@ class BoardLight:
         return self.brightness[space] * (0.5 + 0.5 * sin(turn))
 
 
-def board_light(picture: Picture) -> BoardLight:
+def board_light(picture: BoardFrame) -> BoardLight:
     """Return the light of a picture; stacks that leave have only the remains of their own."""
     standing = {space: stack for space, stack in picture.stacks.items() if space not in picture.leaving}
     links = steps_from([space for space, stack in standing.items() if Piece.DVONN in stack], standing)
@@ -116,7 +116,7 @@ def quantized(brightness: float) -> float:
     return round(brightness * BRIGHTNESS_STEPS) / BRIGHTNESS_STEPS
 
 
-def draw_ground_light(canvas: BoardCanvas, picture: Picture, light: BoardLight) -> None:
+def draw_ground_light(canvas: BoardCanvas, picture: BoardFrame, light: BoardLight) -> None:
     """Draw the light along the links and around stacks with a dvonn piece."""
     _draw_spreading_cracks(canvas, picture, light)
     board, theme = canvas.board, canvas.theme
@@ -135,7 +135,7 @@ def draw_ground_light(canvas: BoardCanvas, picture: Picture, light: BoardLight) 
             glow.draw(canvas.surface, board.centre(space))
 
 
-def draw_breath(canvas: BoardCanvas, space: Space, picture: Picture, light: BoardLight, seconds: float) -> None:
+def draw_breath(canvas: BoardCanvas, space: Space, picture: BoardFrame, light: BoardLight, seconds: float) -> None:
     """Draw the wave of light in the hole of a single ring, or in the veins of a single dvonn piece."""
     stack, wave = picture.stacks[space], light.wave(space, seconds)
     if not wave or len(stack) > 1:
@@ -153,7 +153,7 @@ def _spread_front(spread: float, links: Mapping[Space, int]) -> float:
     return spread * (max(links.values()) + SPREAD_TAIL_LINKS)
 
 
-def draw_spreading_light(canvas: BoardCanvas, picture: Picture, light: BoardLight) -> None:
+def draw_spreading_light(canvas: BoardCanvas, picture: BoardFrame, light: BoardLight) -> None:
     """Draw the flares of the stacks that the light reaches."""
     if picture.spread is None:
         return
@@ -167,7 +167,7 @@ def draw_spreading_light(canvas: BoardCanvas, picture: Picture, light: BoardLigh
             flare.draw(canvas.surface, tops[space], round(255 * (1 - run / FLARE_LINKS)))
 
 
-def _draw_spreading_cracks(canvas: BoardCanvas, picture: Picture, light: BoardLight) -> None:
+def _draw_spreading_cracks(canvas: BoardCanvas, picture: BoardFrame, light: BoardLight) -> None:
     """Draw the links on which the light runs now."""
     front = 0.0 if picture.spread is None else _spread_front(picture.spread, light.links)
     for space, away in light.links.items():

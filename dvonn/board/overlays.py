@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from dvonn.board.animation import Picture
+from dvonn.board.animation import BoardFrame
 from dvonn.board.canvas import BoardCanvas, draw_beam, draw_crack, draw_trail
 from dvonn.board.hud import least_line_size, sentence_box
 from dvonn.board.layout import RING_WIDTH
@@ -57,7 +57,7 @@ def draw_marks_below(canvas: BoardCanvas, marks: Marks) -> None:
         sprite.draw(canvas.surface, board.centre(space))
 
 
-def draw_marks_above(canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
+def draw_marks_above(canvas: BoardCanvas, picture: BoardFrame, marks: Marks) -> None:
     """Draw targets and the cursor on top of the stacks, so that no stack hides them."""
     board, theme = canvas.board, canvas.theme
     above = [("target-aimed" if space == marks.aimed else "target", theme.target, space) for space in marks.targets]
@@ -79,7 +79,7 @@ def draw_glowing_edge(canvas: BoardCanvas, at: Point, tint: RGB, alpha: int = 25
 THREATENED_COOLING: Final = 0.56  # of the way to ash, for stacks that would be cut off
 
 
-def preview_picture(picture: Picture, cut_off: Iterable[Space]) -> Picture:
+def preview_frame(picture: BoardFrame, cut_off: Iterable[Space]) -> BoardFrame:
     """Return a still picture in which the stacks that would be cut off are dark and half cooled."""
     leaving = {space: THREATENED_COOLING * COOLING_SHARE for space in cut_off if space in picture.stacks}
     return replace(picture, leaving=leaving) if leaving else picture
@@ -119,8 +119,8 @@ def draw_chip(
     canvas: BoardCanvas, at: Point, parts: Sequence[tuple[str, RGB]], uncovered: Sequence[Point] = ()
 ) -> None:
     """Draw short texts with their colours in a line beside a point, where they cover few stacks that must be seen."""
-    layout, size = canvas.layout, canvas.layout.px(TEXT)
-    gap = layout.px(14)
+    layout, size = canvas.layout, canvas.layout.text_px(TEXT)
+    gap = layout.text_px(14)
     widths = [canvas.assets.text_size(words, size)[0] for words, _ in parts]
     box = _chip_box(canvas, at, sum(widths) + gap * (len(parts) + 1), uncovered)
     canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
@@ -132,7 +132,7 @@ def draw_chip(
 
 def _chip_box(canvas: BoardCanvas, at: Point, width: int, uncovered: Sequence[Point]) -> Box:
     """Return the box above, below, at the left or at the right of a point that covers the fewest tops of stacks."""
-    layout, height = canvas.layout, canvas.layout.px(36)
+    layout, height = canvas.layout, canvas.layout.text_px(36)
     (x, y), away = at, 0.60 * canvas.board.unit
     middle = min(max(0, x - width / 2), layout.width - width)
     corners = (
@@ -188,7 +188,7 @@ def draw_hint_text(canvas: Canvas, words: str) -> None:
     """Write a sentence in place of the message, and of the players' panels if it is long."""
     canvas.note_live(words)
     layout, theme = canvas.layout, canvas.theme
-    gap, side = layout.gap_px(GAP), layout.px(40)
+    gap, side = layout.px(GAP), layout.text_px(40)
     box = sentence_box(canvas, words, least_line_size(layout), side + gap)
     canvas.draw_panel(box, theme.panel, theme.movable)
     room = box.narrowed(gap)

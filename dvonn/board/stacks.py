@@ -208,7 +208,7 @@ def draw_stack_inspector(canvas: BoardCanvas, position: Position, space: Space) 
     """Draw a panel with the pieces of a space's stack, the lowest at the bottom, on the side with room."""
     layout, stack = canvas.layout, position.stacks[space]
     unit, at = canvas.board.unit * 0.9, canvas.stack_top(position, space)
-    room = layout.bottom_bar.y - 2 * layout.px(GAP) - unit * INSPECTOR_SIZE[1]
+    room = layout.bottom_bar.y - 2 * layout.text_px(GAP) - unit * INSPECTOR_SIZE[1]
     step = max(1.0, min(0.40 * unit, room / len(stack)))
     box = _box(canvas, at, (unit * INSPECTOR_SIZE[0], unit * INSPECTOR_SIZE[1] + step * (len(stack) - 1)))
     _draw_pointer(canvas, box, at)
@@ -224,7 +224,7 @@ def _box(canvas: BoardCanvas, at: Point, size: Point) -> Box:
     """Return the panel's box: right of the stack, left of it near the right edge, always inside the window."""
     layout = canvas.layout
     wide, high = round(size[0]), round(size[1])
-    gap, away = layout.px(GAP), 0.72 * canvas.board.unit
+    gap, away = layout.text_px(GAP), 0.72 * canvas.board.unit
     right = at[0] + away + wide + gap <= layout.width
     left = at[0] + away if right else at[0] - away - wide
     lowest = layout.bottom_bar.y - gap - high

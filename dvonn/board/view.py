@@ -9,14 +9,14 @@ import pygame
 
 from dvonn.board.animation import (
     MAX_DIMNESS,
+    BoardFrame,
     Burst,
     BurstKind,
     HeldStack,
-    Picture,
     Staging,
     particles,
     shards,
-    still_picture,
+    still_frame,
 )
 from dvonn.board.backdrop import draw_backdrop, draw_plate
 from dvonn.board.canvas import BoardCanvas, draw_fracture
@@ -59,7 +59,7 @@ DIMNESS_STEPS: Final = 4  # each step needs sprites of its own in the cache
 GROWTH_STEPS: Final = 10  # sizes of a piece on its way from the tray; each needs a sprite in the cache
 
 
-def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float | None = None) -> None:
+def draw_board(canvas: BoardCanvas, picture: BoardFrame, marks: Marks, seconds: float | None = None) -> None:
     """Draw the ground, the board, the stacks from back to front and the marks; `seconds` moves the light."""
     canvas, light = _draw_room(canvas, picture.staging, seconds), board_light(picture)
     lights = {} if canvas.theme.is_flat else light.beside(picture, canvas.board.at_rest)
@@ -100,7 +100,7 @@ def _draw_room(canvas: BoardCanvas, staging: Staging, seconds: float | None) -> 
     return canvas
 
 
-def _dimness(picture: Picture, light: BoardLight, space: Space) -> float:
+def _dimness(picture: BoardFrame, light: BoardLight, space: Space) -> float:
     """Return how dim a stack is, quantized: not where it is lit, spreading light has reached it, or red pieces glow."""
     staging, is_reached = picture.staging, picture.spread is not None and light.brightness[space] > 0
     is_bright = space in staging.lit if staging.lit else is_reached or Piece.DVONN in picture.stacks[space]
@@ -131,7 +131,7 @@ def draw_empty_board(surface: pygame.Surface, board: BoardLayout, assets: Assets
 
 
 def _draw_standing(
-    canvas: BoardCanvas, space: Space, picture: Picture, light: BoardLight, lights: Lights, *, lifted: bool
+    canvas: BoardCanvas, space: Space, picture: BoardFrame, light: BoardLight, lights: Lights, *, lifted: bool
 ) -> None:
     board, stack = canvas.board, picture.stacks[space]
     bright = quantized(light.brightness.get(space, 0.0))
@@ -149,14 +149,14 @@ def _draw_standing(
     sprite.draw(canvas.surface, _foot(board, space, picture, lifted=lifted), alpha)
 
 
-def _foot(board: BoardLayout, space: Space, picture: Picture, *, lifted: bool) -> Point:
+def _foot(board: BoardLayout, space: Space, picture: BoardFrame, *, lifted: bool) -> Point:
     """Return the middle of the lowest ring of a stack, which may be lifted, pressed down or moved aside."""
     x, y = board.centre(space)
     down = picture.pressed.get(space, 0.0) - SELECTED_LIFT * lifted
     return x + picture.aside.get(space, 0.0) * board.unit, y + down * board.unit
 
 
-def draw_heights(canvas: BoardCanvas, picture: Picture, selected: Space | None = None) -> None:
+def draw_heights(canvas: BoardCanvas, picture: BoardFrame, selected: Space | None = None) -> None:
     """Draw the heights above all marks, on the back of a top whose front is covered, and pale where both are hidden."""
     board = canvas.board
     for space, stack in picture.stacks.items():
@@ -169,7 +169,7 @@ def draw_heights(canvas: BoardCanvas, picture: Picture, selected: Space | None =
         draw_height(canvas, stack, at, round(255 * opacity), at_back=covered > 0.15)
 
 
-def _draw_hidden_names(canvas: BoardCanvas, picture: Picture) -> None:
+def _draw_hidden_names(canvas: BoardCanvas, picture: BoardFrame) -> None:
     """Draw the names of rows and columns that tall stacks hide beside these, with an outline."""
     board, assets, theme = canvas.board, canvas.assets, canvas.theme
     heights = {space: len(stack) for space, stack in picture.stacks.items() if len(stack) >= 3}
@@ -189,7 +189,7 @@ def _draw_hidden_names(canvas: BoardCanvas, picture: Picture) -> None:
                 canvas.surface.blit(words, words.get_rect(center=(round(beside) + right, round(y) + down)))
 
 
-def _draw_leaving(canvas: BoardCanvas, space: Space, picture: Picture, dimness: float) -> None:
+def _draw_leaving(canvas: BoardCanvas, space: Space, picture: BoardFrame, dimness: float) -> None:
     """Draw a stack that cools to ash and then crumbles, or sinks into the plate."""
     board, stack, gone = canvas.board, picture.stacks[space], picture.leaving[space]
     at = board.centre(space)
@@ -229,7 +229,7 @@ def _draw_crumbling(canvas: BoardCanvas, space: Space, stack: Stack, share: floa
             sprites[shard.number].draw(canvas.surface, at, round(255 * shard.opacity))
 
 
-def draw_flight(canvas: BoardCanvas, picture: Picture) -> None:
+def draw_flight(canvas: BoardCanvas, picture: BoardFrame) -> None:
     """Draw the flying stack above everything else; a placed piece comes from its side's tray and grows on its way."""
     board, flyer = canvas.board, picture.flyer
     if picture.held:
@@ -287,14 +287,14 @@ def _name_px(board: BoardLayout) -> int:
 
 def draw_small_board(canvas: Canvas, box: Box, position: Position | None) -> None:
     """Draw a position in a frame, with heights that can be read; without a position draw the frame alone."""
-    line = canvas.layout.gap_px(2)
+    line = canvas.layout.px(2)
     inner = box.inset(line)
     if min(inner.width, inner.height) < 1:
         return
     canvas.surface.fill(canvas.theme.panel, inner)
     if position:
         layout = Layout(inner.width, inner.height)
-        board = replace(fit_board(layout.window), min_number=canvas.layout.text_px(0))
+        board = replace(fit_board(layout.window), min_number=canvas.layout.type_px(0))
         with canvas.part(inner) as part:
-            draw_board(BoardCanvas(part, layout, canvas.assets, board), still_picture(position), Marks())
+            draw_board(BoardCanvas(part, layout, canvas.assets, board), still_frame(position), Marks())
     pygame.draw.rect(canvas.surface, canvas.theme.panel_edge, box, line)

@@ -1,7 +1,7 @@
 """The computer's levels, as data: the player of each level and its limits; and the reports that a player hands out.
 
-The Thinker plays them. Beside the named levels there is an adaptive one, which plays each game at one of many measured
-strengths.
+`SearchTask` plays them. Beside the named levels there is an adaptive one, which plays each game at one of many
+measured strengths.
 """
 
 import re
@@ -20,8 +20,8 @@ SOFT_LIMIT_SHARE: Final = 0.6
 class Limits:
     """The limits of a player for one ply, None for no limit.
 
-    Seconds are those of thinking; the player has no clock, its Thinker stops it. After the soft limit a search does not
-    begin another depth.
+    Seconds are those of thinking; the player has no clock, its SearchTask stops it. After the soft limit a search does
+    not begin another depth.
     """
 
     nodes: int | None = None
@@ -65,7 +65,7 @@ Reports = Generator[Report, None, None]
 class Level:
     """A level; key is its word in saved texts, to which the adaptive level adds its rating.
 
-    Player is the word by which the Thinker chooses the player. The limits apply to a move; placement_noise is the
+    Player is the word by which the SearchTask chooses the player. The limits apply to a move; placement_noise is the
     largest random bonus of a space, in cents; placement_boards is the number of full boards on which the spaces are
     compared. Memory is the size of the transposition table or the tree, in megabytes. Attention, from 0 to 1, is the
     chance that the myopic player notices a single piece at some distance from its focus. Rating is the strength on

@@ -10,7 +10,7 @@ import pygame
 
 from dvonn.commandline import Options
 from dvonn.language import N_, _
-from dvonn.screens.scene import Stage
+from dvonn.screens.scene import AppContext
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import layout
 from dvonn.ui.text import draw_title
@@ -24,8 +24,8 @@ KEY_EVENTS: Final = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, p
 class WindowKeeper:
     """Keeps the guests' window on its display and in front of others; `note(where, text)` writes to the log."""
 
-    def __init__(self, window: Window, stage: Stage, note: Callable[[str, str], object]) -> None:
-        self._window, self._stage, self._note = window, stage, note
+    def __init__(self, window: Window, context: AppContext, note: Callable[[str, str], object]) -> None:
+        self._window, self._context, self._note = window, context, note
         self.displays = pygame.display.get_desktop_sizes()  # the sizes of those that are connected
         self._since_check = 0.0  # seconds
         self._was_active = False  # at the last check
@@ -54,7 +54,7 @@ class WindowKeeper:
             return False
         self.displays = displays
         self._note("displays", f"They have changed: {displays}")
-        self._stage.display_count = len(displays)
+        self._context.display_count = len(displays)
         self._window.refit(displays)
         self._window.grab_input()
         return True
@@ -129,7 +129,7 @@ def _mirror(picture: pygame.Surface, window: pygame.Window) -> None:
     window.flip()
 
 
-def run_curtain(options: Options) -> bool:
+def run_restart_splash(options: Options) -> bool:
     """Wait for a line on standard input, then show the title until its end; return False: there is no restart.
 
     The supervisor ends this process to remove the title; if it dies, so does standard input.

@@ -18,8 +18,8 @@ from dvonn.input.keyboard import MODIFIER_KEYS, key_code
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.attract.reel import ReelLoop
 from dvonn.kiosk.attract.show import ShowLoop
-from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.displays import SpectatorWindow, WindowKeeper
+from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_settings import EVENT_LOCK_FILE
 from dvonn.kiosk.guest_board import GuestDirector
 from dvonn.kiosk.guest_match import GuestMatch
@@ -30,7 +30,7 @@ from dvonn.language import _
 from dvonn.match.match import Match
 from dvonn.relay.stand_files import PairingRequest
 from dvonn.screens.by_ear import QUESTIONS
-from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMenu, Stage
+from dvonn.screens.scene import AppContext, Change, Push, RefreshMode, Scene, ShowMenu
 from dvonn.storage.log import Log
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.ui.canvas import Canvas
@@ -62,8 +62,8 @@ def draw_check(canvas: Canvas, problems: Sequence[str]) -> None:
 def _draw_panel(canvas: Canvas, lines: Sequence[tuple[str, float, RGB]]) -> None:
     """Draw a panel in the middle of the window, as high as its texts need; each has a type size and a colour."""
     layout, measure = canvas.layout, TextMeasure(canvas.assets, canvas.layout)
-    gap = layout.gap_px(2 * GAP)
-    width = min(layout.px(580), layout.width - 3 * gap)
+    gap = layout.px(2 * GAP)
+    width = min(layout.text_px(580), layout.width - 3 * gap)
     heights = [measure.height(words, width, size) for words, size, _colour in lines]
     box = layout.window.middle(width + 2 * gap, sum(heights) + gap * (len(lines) + 1))
     canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
@@ -165,24 +165,24 @@ class EventHost(Host):
     recent_seconds = 60.0
 
     def __init__(self, app: App) -> None:
-        super().__init__(app.stage, app.startup, app.options)
-        self.app, stage, options = app, app.stage, app.options
-        stage.from_afar = True
+        super().__init__(app.context, app.startup, app.options)
+        self.app, context, options = app, app.context, app.options
+        context.from_afar = True
         app.storage.check_folder()
         app.storage.remove_stale_files(datetime.now())  # noqa: DTZ005 # local time, as of files
-        self.context = EventContext(stage, app.storage, app.settings_file, stage.clock())
-        self.context.restore_settings()
-        self.context.check_faults()
+        self.event_context = EventContext(context, app.storage, app.settings_file, context.clock())
+        self.event_context.restore_settings()
+        self.event_context.check_faults()
         if options.show:
-            self.context.stands.request = PairingRequest("", "", "", "screen")
-        self.home: ReelLoop = (ShowLoop if options.show else AttractLoop)(self.context)
-        self.director = GuestDirector(self.home, self.context)
+            self.event_context.stands.request = PairingRequest("", "", "", "screen")
+        self.home: ReelLoop = (ShowLoop if options.show else AttractLoop)(self.event_context)
+        self.director = GuestDirector(self.home, self.event_context)
         self._corner_taps = CornerTaps()
         self.log = Log(app.storage)
         lock_file = options.data_dir and options.data_dir / EVENT_LOCK_FILE
         self._heartbeat = Heartbeat(sys.stdout.fileno() if options.beat else None, lock_file)
         self._spectators = SpectatorWindow(self.log.note)
-        self._window_keeper = WindowKeeper(app.window, stage, self.log.note)
+        self._window_keeper = WindowKeeper(app.window, context, self.log.note)
         self._last_recorded: Match | None = None  # the last finished match
         self._idle = IdleTimer()
         self._was_counting = False  # whether this frame began during the countdown, which its input only ends
@@ -206,10 +206,10 @@ class EventHost(Host):
 
         An error between frames, such as a lost display, requests a restart.
         """
-        self.app.stage.assets.load_all()
+        self.app.context.assets.load_all()
         words = _("Not ready yet")
         with suppress(OSError):  # a terminal that is closed
-            for line in self.context.faults.lines:
+            for line in self.event_context.faults.lines:
                 print(f"dvonn: {words}: {line}", file=sys.stderr)  # noqa: T201 # for the operator
         try:
             yield
@@ -225,7 +225,7 @@ class EventHost(Host):
         """Run the work of a frame; an error in it ends the guest's scene but not the program."""
         self._was_counting = self._is_counting_down
         is_whole = super().frame(work, passed)
-        if self.context.quit_requested or not self._heartbeat.beat(self.app.stage.clock()):
+        if self.event_context.quit_requested or not self._heartbeat.beat(self.app.context.clock()):
             self.app.running = False
         return is_whole
 
@@ -238,7 +238,7 @@ class EventHost(Host):
         if self._window_keeper.check(passed):
             app.redraw()
         if not app.postponed_frames:
-            display = self.context.event_settings.spectators
+            display = self.event_context.event_settings.spectators
             self._spectators.show(app.window.surface, display, self._window_keeper.displays, passed)
 
     def _count_idle_time(self, elapsed: float) -> None:
@@ -259,20 +259,20 @@ class EventHost(Host):
             return
         self._unchecked_seconds = 0.0
         self.app.storage.save_again()
-        if self.context.check_faults():
+        if self.event_context.check_faults():
             self.app.redraw()
 
     def _meet_relay(self) -> None:
         """Tell the relay the running game, and look for news; the operator sees them at once."""
-        match, stands = self.director.autosaved_match, self.context.stands
+        match, stands = self.director.autosaved_match, self.event_context.stands
         stands.show_live(match if isinstance(match, GuestMatch) else None)
-        if stands.check(self.app.stage.clock()) and isinstance(self.director.top, OperatorPage | StandsPanel):
+        if stands.check(self.app.context.clock()) and isinstance(self.director.top, OperatorPage | StandsPanel):
             self.app.redraw()
 
     @property
     def _seconds_left(self) -> float:
         """The seconds until the program returns to the attract loop without input."""
-        return self._idle.seconds_left(self.context.event_settings.idle)
+        return self._idle.seconds_left(self.event_context.event_settings.idle)
 
     @property
     def _is_counting_down(self) -> bool:
@@ -281,34 +281,34 @@ class EventHost(Host):
 
     def note_error(self, error: Exception) -> bool:
         """Log and count an error; too many recent ones request a restart."""
-        self.context.errors += 1
+        self.event_context.errors += 1
         if not super().note_error(error):
             self.app.restart, self.app.running = True, False
         return True
 
     def tell_of_error(self) -> None:
         """Show the error screen."""
-        self.director.apply(Push(ErrorScreen(self.app.stage)))
+        self.director.apply(Push(ErrorScreen(self.app.context)))
 
     # Input
 
-    def admits(self, event: pygame.Event) -> bool:
+    def filter_event(self, event: pygame.Event) -> bool:
         """Handle what belongs to the event; tell whether anything is left for the scenes to do."""
         if event.type in CLOSING_EVENTS or self._spectators.owns(event):
             return False
-        stage = self.app.stage
-        if self._idle.notes(event, stage.size) and self._was_counting:
+        context = self.app.context
+        if self._idle.notes(event, context.size) and self._was_counting:
             if event.type == pygame.JOYAXISMOTION:
-                stage.controls.read(event, stage.size)  # so that pushing it further is no second input
+                context.controls.read(event, context.size)  # so that pushing it further is no second input
             self.app.redraw()
             return False
         key = key_code(event) if event.type == pygame.KEYDOWN else None
         if key == pygame.K_o and event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_SHIFT:
-            self.app.apply(show_operator_scene(self.context, self.director.top))
-        elif key == pygame.K_ESCAPE and self.context.event_settings.esc_quits:
+            self.app.apply(show_operator_scene(self.event_context, self.director.top))
+        elif key == pygame.K_ESCAPE and self.event_context.event_settings.esc_quits:
             self.app.running = False
         elif self.is_at_home and event.type in START_EVENTS and key not in MODIFIER_KEYS:
-            self.app.stage.controls.device = START_EVENTS[event.type]
+            self.app.context.controls.device = START_EVENTS[event.type]
             self.app.perform(Action.ACCEPT)  # any key and any button starts
         else:
             return True
@@ -327,20 +327,20 @@ class EventHost(Host):
 
     def accepts(self, entered: Intention | str) -> bool:
         """Tell whether input reaches the scenes: during the countdown only hovering does."""
-        stage = self.app.stage
-        if isinstance(entered, Press) and self._corner_taps.add(entered, stage.size, stage.clock()):
-            self.app.apply(show_operator_scene(self.context, self.director.top))
+        context = self.app.context
+        if isinstance(entered, Press) and self._corner_taps.add(entered, context.size, context.clock()):
+            self.app.apply(show_operator_scene(self.event_context, self.director.top))
             return False
         return entered not in DISABLED_ACTIONS and (not self._was_counting or isinstance(entered, Hover))
 
     def scene_changed(self, before: Scene) -> None:
         """Operators read from near. On the return to the attract loop, forget the guest: settings and pictures."""
-        stage, for_operator = self.app.stage, isinstance(self.director.top, PinPad | OperatorPage)
-        stage.from_afar = not for_operator and (stage.from_afar or self.is_at_home or isinstance(before, PinPad))
+        context, for_operator = self.app.context, isinstance(self.director.top, PinPad | OperatorPage)
+        context.from_afar = not for_operator and (context.from_afar or self.is_at_home or isinstance(before, PinPad))
         if self.is_at_home and before is not self.home:
-            self.app.stage.sound.find_device()  # takes a tenth of a second, and not every system announces a new one
-            self.context.restore_settings()
-            self.app.stage.assets.clear_cache()
+            self.app.context.sound.find_device()  # takes a tenth of a second, and not every system announces a new one
+            self.event_context.restore_settings()
+            self.app.context.assets.clear_cache()
             self.home.begin()
 
     # Storage and drawing
@@ -351,7 +351,7 @@ class EventHost(Host):
             self._last_recorded = match
             self.app.autosave.save(match)
             if isinstance(match, GuestMatch):
-                self.context.stands.record_game(match)
+                self.event_context.stands.record_game(match)
             self.app.storage.keep_newest(RECORDS_FOLDER, MAX_EVENT_RECORDS)
             self.app.storage.keep_newest(TRASH_FOLDER, 20)
 
@@ -359,9 +359,13 @@ class EventHost(Host):
         """Draw the countdown or the check over the scene, and mark the spectators' copy as outdated."""
         if self._is_counting_down:
             draw_countdown(canvas, self._seconds_left)
-        context = self.context
-        if self.is_at_home and context.faults.faults and not (context.is_checked or context.games_begun):
-            draw_check(canvas, context.faults.lines)
+        event_context = self.event_context
+        if (
+            self.is_at_home
+            and event_context.faults.faults
+            and not (event_context.is_checked or event_context.games_begun)
+        ):
+            draw_check(canvas, event_context.faults.lines)
         self._spectators.stale = True
 
 
@@ -370,8 +374,8 @@ class ErrorScreen(Scene):
 
     refresh_mode = RefreshMode.UPDATE_ONLY
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self._left = ERROR_SCREEN_SECONDS
 
     def update(self, seconds: float) -> Change | None:

@@ -12,10 +12,10 @@ from typing import Annotated, Final
 from dvonn.engine.levels import DREAMY, LEVELS, RELENTLESS, Level
 from dvonn.kiosk.pin import CLOSED_PIN, PIN_HASH_PATTERN
 from dvonn.language import LANGUAGES, N_, _
-from dvonn.storage.descriptions import (
+from dvonn.storage.fields import (
     SHARE,
     SWITCH,
-    Kind,
+    FieldType,
     display_number,
     format_fields,
     merge_fields,
@@ -24,7 +24,7 @@ from dvonn.storage.descriptions import (
     whole_number,
 )
 from dvonn.storage.files import FileLock, acquire_lock
-from dvonn.storage.kept_file import KeptFile, TextForm
+from dvonn.storage.persistent_value import FileCodec, PersistentValue
 from dvonn.storage.settings import INCREMENT, LEVEL
 from dvonn.storage.text_store import Storage
 
@@ -168,7 +168,7 @@ def format_seconds(seconds: int) -> str:
     return _("{seconds} s").format(seconds=seconds)
 
 
-def _event_time(low: int, high: int) -> Kind[int]:
+def _event_time(low: int, high: int) -> FieldType[int]:
     return whole_number(low, high, EVENT_TIME_STEPS, format_seconds)
 
 
@@ -181,8 +181,8 @@ SHOWN_PERIODS: Final = one_of(
     " ".join,
 )
 """The periods whose winners guests see; the first one's board is the one that a guest has to reach."""
-MODE_KEYS: Final = Kind(_parse_modes, lambda modes: " ".join(mode.key for mode in modes))
-LANGUAGE_CODES: Final = Kind(_parse_languages, " ".join)
+MODE_KEYS: Final = FieldType(_parse_modes, lambda modes: " ".join(mode.key for mode in modes))
+LANGUAGE_CODES: Final = FieldType(_parse_languages, " ".join)
 
 
 # Settings
@@ -193,7 +193,7 @@ class EventSettings:
     """The settings; their field names are the keys of the file. Times are in seconds."""
 
     # A hash, '' for none, or CLOSED_PIN
-    pin: Annotated[str, Kind(_parse_pin), "", N_("Needed to open this page")] = ""
+    pin: Annotated[str, FieldType(_parse_pin), "", N_("Needed to open this page")] = ""
     idle: Annotated[int, _event_time(15, 600), N_("Idle time"), N_("Resets for the next guest after this time")] = 60
     games: Annotated[tuple[GameMode, ...], MODE_KEYS] = tuple(GAME_MODES.values())  # on offer, at least one
     weakest: Annotated[Level, LEVEL, N_("Weakest level"), N_("The weakest that guests can choose")] = DREAMY
@@ -247,12 +247,12 @@ def _close(settings: EventSettings) -> None:
     settings.pin = settings.pin or CLOSED_PIN
 
 
-EVENT_SETTINGS: Final = TextForm(EVENT_SETTINGS_FILE, 2, _read, format_fields, merge_fields, mend=_close)
+EVENT_SETTINGS: Final = FileCodec(EVENT_SETTINGS_FILE, 2, _read, format_fields, merge_fields, repair=_close)
 
 
-def open_event_settings(storage: Storage) -> KeptFile[EventSettings]:
+def open_event_settings(storage: Storage) -> PersistentValue[EventSettings]:
     """Return the file of the settings; report that it was damaged and the operator's page is closed."""
-    file = KeptFile(storage, EVENT_SETTINGS)
+    file = PersistentValue(storage, EVENT_SETTINGS)
     if file.value.pin == CLOSED_PIN:
         storage.report(CLOSED_PAGE_PROBLEM)
     return file

@@ -5,10 +5,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.board.hud import message_box
 from dvonn.input.intentions import Action, Hover, Intention
-from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.guest_match import GuestMatch, first_hint, substitute_level
 from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.mode_choice import ModeChoice, begin_match
@@ -46,9 +46,9 @@ CUT_OFF_LINE: Final = N_("Cut off from the red pieces: lost")
 class GuestDirector(Director):
     """Creates the guests' board and score scenes in place of the desktop program's."""
 
-    def __init__(self, home: Scene, context: EventContext) -> None:
-        super().__init__(context.stage, home)
-        self._context = context
+    def __init__(self, home: Scene, event_context: EventContext) -> None:
+        super().__init__(event_context.context, home)
+        self._event_context = event_context
 
     @property
     def is_unattended(self) -> bool:
@@ -57,11 +57,11 @@ class GuestDirector(Director):
 
     def board_scene(self, change: ShowMatch) -> Scene:
         """Return the board scene of a guest's match."""
-        return GuestBoard(self._context, _as_guest_match(change.match), change.plans, change.notice)
+        return GuestBoard(self._event_context, _as_guest_match(change.match), change.plans, change.notice)
 
     def score_scene(self, match: Match) -> Scene:
         """Return the score scene of a guest's match."""
-        return GuestScore(self._context, _as_guest_match(match))
+        return GuestScore(self._event_context, _as_guest_match(match))
 
 
 def _as_guest_match(match: Match) -> GuestMatch:
@@ -74,7 +74,9 @@ class GuestBoard(BoardScene):
 
     match: GuestMatch
 
-    def __init__(self, context: EventContext, match: GuestMatch, plans: Sequence[Plan] = (), notice: str = "") -> None:
+    def __init__(
+        self, event_context: EventContext, match: GuestMatch, plans: Sequence[PlyAnimation] = (), notice: str = ""
+    ) -> None:
         offered = (
             ()
             if match.is_unattended
@@ -82,8 +84,8 @@ class GuestBoard(BoardScene):
             if match.mode.is_guided
             else (Action.PAUSE,)
         )
-        super().__init__(context.stage, match, plans, notice, offered)
-        self._context = context
+        super().__init__(event_context.context, match, plans, notice, offered)
+        self._event_context = event_context
         self._hinted_ply = -1  # number of the ply before which an unasked hint was given, -1 for none
         if match.is_unattended:
             self.course.usual_pause_seconds = 0.3
@@ -99,12 +101,12 @@ class GuestBoard(BoardScene):
     def _leave_unattended(self, intention: Intention) -> Change:
         if intention is Action.BACK:
             return ShowMenu()
-        self._context.restore_settings()  # those of the guest who has left
-        return Replace(ModeChoice(self._context))
+        self._event_context.restore_settings()  # those of the guest who has left
+        return Replace(ModeChoice(self._event_context))
 
     def leave(self) -> Change:
         """Pause the match."""
-        return Push(GuestPause(self._context, self.match))
+        return Push(GuestPause(self._event_context, self.match))
 
     # Guidance
 
@@ -140,7 +142,7 @@ class GuestBoard(BoardScene):
             box = message_box(canvas.layout)
             canvas.draw_panel(box, canvas.theme.panel, canvas.theme.movable)
             canvas.note_live(words)
-            canvas.draw_text(words, box.inset(canvas.layout.gap_px(GAP)), HEADLINE)
+            canvas.draw_text(words, box.inset(canvas.layout.px(GAP)), HEADLINE)
         else:
             super().draw_status(canvas, annotations)
 
@@ -153,7 +155,7 @@ class GuestBoard(BoardScene):
         if not self.match.is_unattended:
             return annotations
         # Translators: {control} is Click, Tap, or the name of a key or button
-        advice = _("{control} to play yourself").format(control=self.stage.controls.prompt(Action.ACCEPT))
+        advice = _("{control} to play yourself").format(control=self.context.controls.prompt(Action.ACCEPT))
         return replace(annotations, advice=advice)
 
 
@@ -172,13 +174,15 @@ class GuestPause(PauseDialog):
 
     match: GuestMatch
 
-    def __init__(self, context: EventContext, match: GuestMatch) -> None:
-        super().__init__(context.stage, match, self._rows())
-        self._context = context
+    def __init__(self, event_context: EventContext, match: GuestMatch) -> None:
+        super().__init__(event_context.context, match, self._rows())
+        self._event_context = event_context
         self.is_overlay = not match.clocks.times
 
     def _rows(self) -> list[list[Button]]:
-        rules = Button(lambda: Push(Handbook(self.stage)), N_("Rules"), "icon-help", note=N_("With pictures and tips"))
+        rules = Button(
+            lambda: Push(Handbook(self.context)), N_("Rules"), "icon-help", note=N_("With pictures and tips")
+        )
         finish = Button(self._hand_over, N_("Let the computer finish"), "icon-computer", note=N_("You can watch"))
         return [[rules], [finish], [Button(self.leave, N_("Leave"), "icon-quit", note=N_("This ends the game"))]]
 
@@ -186,7 +190,7 @@ class GuestPause(PauseDialog):
         """Leave the match, which is not kept; ask first if it has begun."""
         if not self.has_begun:
             return ShowMenu()
-        return Push(confirm(self.stage, _("Leave this game?"), _("Leave"), _("Continue"), ShowMenu()))
+        return Push(confirm(self.context, _("Leave this game?"), _("Leave"), _("Continue"), ShowMenu()))
 
     def _hand_over(self) -> Change:
         """Give the guest's seat to the computer; ask whose seat if there are two guests."""
@@ -196,10 +200,10 @@ class GuestPause(PauseDialog):
         names = {Colour.WHITE: _("White leaves"), Colour.BLACK: _("Black leaves")}
         one: Answers = [(names[colour], partial(self._give_seats, [colour])) for colour in guests]
         both = (_("Both leave"), lambda: self._give_seats(guests))
-        return Push(Question(self.stage, _("Who is leaving?"), [(_("Continue"), Pop), *one, both]))
+        return Push(Question(self.context, _("Who is leaving?"), [(_("Continue"), Pop), *one, both]))
 
     def _give_seats(self, leaving: Collection[Colour]) -> Change:
-        self.match.hand_over(leaving, substitute_level(self._context.event_settings))
+        self.match.hand_over(leaving, substitute_level(self._event_context.event_settings))
         return ShowMatch(self.match)
 
 
@@ -208,20 +212,22 @@ class GuestScore(Score):
 
     match: GuestMatch
 
-    def __init__(self, context: EventContext, match: GuestMatch) -> None:
-        board, score, period = match.board, match.score, context.event_settings.shown_winners[0]
+    def __init__(self, event_context: EventContext, match: GuestMatch) -> None:
+        board, score, period = match.board, match.score, event_context.event_settings.shown_winners[0]
         again = _("Next game") if match.series_goes_on else _("Play again")
-        first = KeyButton(lambda: begin_match(context, match.mode, match.level, match), again, "icon-again")
-        feats = [_("The biggest cut-off today")] if context.stands.has_largest_cut_off(match) else []
-        if context.winners.qualifies(board, score, period):
-            first = KeyButton(lambda: Push(InitialsScreen(context, board, score)), _("Enter initials"), "icon-check")
-            feats.insert(0, context.winners.place(board, score, period))
+        first = KeyButton(lambda: begin_match(event_context, match.mode, match.level, match), again, "icon-again")
+        feats = [_("The biggest cut-off today")] if event_context.stands.has_largest_cut_off(match) else []
+        if event_context.winners.qualifies(board, score, period):
+            first = KeyButton(
+                lambda: Push(InitialsScreen(event_context, board, score)), _("Enter initials"), "icon-check"
+            )
+            feats.insert(0, event_context.winners.place(board, score, period))
         if match.series:
             feats = [series_words(match), *feats[:1]]
         first.primary = True
         done = KeyButton(ShowMenu, _("Done"), "icon-quit", action=Action.BACK)
-        super().__init__(context.stage, match, [done] if match.is_unattended else [first, done], feats)
-        self._context = context
+        super().__init__(event_context.context, match, [done] if match.is_unattended else [first, done], feats)
+        self._event_context = event_context
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -237,7 +243,7 @@ class GuestScore(Score):
 
     def idle(self, seconds: float) -> None:
         """Search for a fair board for the next guest."""
-        self._context.fair_boards.step(seconds)
+        self._event_context.fair_boards.step(seconds)
 
     def update(self, seconds: float) -> Change | None:
         """Advance; leave by itself after an unattended match."""

@@ -8,7 +8,7 @@ import pygame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input.controls import BACKSPACE_TEXT
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press
-from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.winner_list import INITIAL, INITIALS_LENGTH, Board, is_blocked
 from dvonn.kiosk.winners_board import WinnersScreen, draw_notice
 from dvonn.language import N_, NN_, _, accented_letters, alphabet, ngettext
@@ -115,14 +115,14 @@ class InitialsScreen(Scene):
 
     accepts_text = True
 
-    def __init__(self, context: EventContext, board: Board, score: int) -> None:
-        super().__init__(context.stage)
-        self._context, self.winners_board, self.score = context, board, score
+    def __init__(self, event_context: EventContext, board: Board, score: int) -> None:
+        super().__init__(event_context.context)
+        self._event_context, self.winners_board, self.score = event_context, board, score
         self.wheels = [LetterWheel() for _letter in range(INITIALS_LENGTH)]
         self.ok = Button(self._done, _("OK"), "icon-check")
         self.leave = Button(self._ask_to_leave, _("No, thanks"))
         self.form = Form([[*self.wheels, self.ok, self.leave]])
-        self._is_record = context.winners.rank(board, score) == 1
+        self._is_record = event_context.winners.rank(board, score) == 1
         self._headline = self._result_in_words()
         self._headline_box = self._hint_box = UNPLACED_BOX
         self._remark = ""  # why the initials were refused
@@ -131,8 +131,8 @@ class InitialsScreen(Scene):
 
     def _result_in_words(self) -> str:
         """Return the rank and the score in words."""
-        winners, board, score = self._context.winners, self.winners_board, self.score
-        period = self._context.event_settings.shown_winners[0]
+        winners, board, score = self._event_context.winners, self.winners_board, self.score
+        period = self._event_context.event_settings.shown_winners[0]
         place = _("Event record") if self._is_record else winners.place(board, score, period)
         if board.mode.has_puzzles:
             # Translators: {place} is such as "Event record" or "Number 3 today"
@@ -167,13 +167,13 @@ class InitialsScreen(Scene):
     @property
     def _flare(self) -> float:
         """The brightness (0 to 1) of the light around a record, which goes out."""
-        moves = self._is_record and not self.stage.without_motion
+        moves = self._is_record and not self.context.without_motion
         return max(0.0, 1 - self._elapsed / RECORD_SECONDS) if moves else 0.0
 
     def update(self, seconds: float) -> Change | None:
         """Count the time since the screen was opened; a record begins with its sound."""
         if self._is_record and not self._elapsed:
-            self.stage.sound.play("record")
+            self.context.sound.play("record")
         self._elapsed += seconds
         return None
 
@@ -248,13 +248,13 @@ class InitialsScreen(Scene):
         """Drop the remark if the initials have changed."""
         if self.initials != before:
             self._remark = ""
-            self.stage.sound.play("focus")
+            self.context.sound.play("focus")
 
     def _type_letter(self, letter: str) -> None:
         """Set the selected letter to a typed one and go on to the next."""
         focused = self.form.focused
         if not isinstance(focused, LetterWheel) or not focused.show(letter):
-            self.stage.sound.play("illegal")
+            self.context.sound.play("illegal")
             return
         self._remark = ""
         self._step(1)
@@ -262,7 +262,7 @@ class InitialsScreen(Scene):
     def _step(self, by: int) -> None:
         self.form.focus = max(0, min(len(self.form.widgets) - 1, self.form.focus + by))
         if self.form.focused is not self.ok or not self._refuse():
-            self.stage.sound.play("focus")
+            self.context.sound.play("focus")
 
     def _refuse(self) -> bool:
         """Reset blocked initials and ask for others; return whether they were blocked."""
@@ -271,27 +271,27 @@ class InitialsScreen(Scene):
         for wheel in self.wheels:
             wheel.chosen = 0
         self.form.focus, self._remark = 0, _("Please choose other initials")
-        self.stage.sound.play("illegal")
+        self.context.sound.play("illegal")
         return True
 
     def _done(self) -> Change | None:
         """Add the winner and show the board."""
         if self._refuse():
             return None
-        self.stage.sound.play("win")
-        new = self._context.winners.add(self.initials, self.winners_board, self.score)
-        self._context.stands.record_winner(new, removed=False)
-        return Push(WinnersScreen(self._context, new))
+        self.context.sound.play("win")
+        new = self._event_context.winners.add(self.initials, self.winners_board, self.score)
+        self._event_context.stands.record_winner(new, removed=False)
+        return Push(WinnersScreen(self._event_context, new))
 
     def _ask_to_leave(self) -> Change:
-        return Push(Question(self.stage, _("Leave without initials?"), [(_("Stay"), Pop), (_("Leave"), ShowMenu)]))
+        return Push(Question(self.context, _("Leave without initials?"), [(_("Stay"), Pop), (_("Leave"), ShowMenu)]))
 
     # Drawing
 
     def lay_out(self) -> None:
         """Place the headline, the hint, the wheels and the buttons."""
-        layout = self.stage.layout
-        gap, height = 2 * layout.gap_px(GAP), layout.height
+        layout = self.context.layout
+        gap, height = 2 * layout.px(GAP), layout.height
         column = layout.window.narrowed(gap)
         head, rest = column.cut_top(round(0.16 * height))
         self._headline_box = head.cut_top(gap // 2)[1]
@@ -314,7 +314,7 @@ class InitialsScreen(Scene):
             self.ok.box = ok.middle(ok.width, round(unit))
         else:
             wheels, self.ok.box = room.cut_top(round(WHEEL_HEIGHT * unit), round(gap * unit))
-        self.ok.height_factor = 0.3 * unit / self.stage.layout.px(TEXT)
+        self.ok.height_factor = 0.3 * unit / self.context.layout.text_px(TEXT)
         for wheel, box in zip(self.wheels, wheels.columns(INITIALS_LENGTH, round(WHEEL_GAP * unit)), strict=True):
             wheel.box = box
 
@@ -326,7 +326,7 @@ class InitialsScreen(Scene):
             draw_light(canvas, at, radius, canvas.theme.life, 0.3 + 0.3 * self._flare)
             draw_rays(canvas, at, radius, 0.6 * self._flare, self._flare)
         canvas.draw_text(self._headline, self._headline_box, HEADLINE * 1.4)
-        hint = self._remark or _(INITIALS_HINTS[self.stage.controls.device])
+        hint = self._remark or _(INITIALS_HINTS[self.context.controls.device])
         draw_notice(canvas, hint, self._hint_box, warns=bool(self._remark))
         self.form.draw_widgets(canvas, [*self.wheels, self.ok])
         self.form.draw_widgets(canvas, [self.leave])

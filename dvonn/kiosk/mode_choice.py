@@ -6,14 +6,14 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_STEP
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.levels import Level
 from dvonn.input.controls import Controls
 from dvonn.input.intentions import Action, Intention
-from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_settings import (
     BEST_OF_THREE,
     BLITZ,
@@ -35,10 +35,10 @@ from dvonn.rules.board import Colour, Piece, Place, Stack
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Answers, Page, PageDialog, Pages, Question
-from dvonn.screens.exercise import QuestionState, Telling
+from dvonn.screens.exercise import Feedback, QuestionState
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.puzzles.puzzle_menu import TimedPlay
-from dvonn.screens.puzzles.puzzle_round import PUZZLE_FILE, TimedRound, read_puzzles
+from dvonn.screens.puzzles.puzzle_session import PUZZLE_FILE, TimedSession, read_puzzles
 from dvonn.screens.scene import (
     Change,
     Pop,
@@ -121,11 +121,11 @@ class ModeCard(Button):
 
     def _parts(self, canvas: Canvas) -> tuple[Box, Box, Box]:
         """Return the boxes of the picture, the name and the line; the texts stand beside or below the picture."""
-        layout, padding = canvas.layout, canvas.layout.gap_px(20)
-        box, name = self.box.inset(padding // 2), ceil(LINE_HEIGHT * layout.text_px(self._name_size))
+        layout, padding = canvas.layout, canvas.layout.px(20)
+        box, name = self.box.inset(padding // 2), ceil(LINE_HEIGHT * layout.type_px(self._name_size))
         if not self._is_wide:
             lines = 3.35 if self._is_narrow else 2.5  # of the usual size, where there are four or three smaller ones
-            height = name + ceil(lines * LINE_HEIGHT * layout.text_px(TEXT))
+            height = name + ceil(lines * LINE_HEIGHT * layout.type_px(TEXT))
             texts, picture = box.narrowed(padding // 4).cut_bottom(height)
             return picture, *texts.cut_top(name)
         box = box.narrowed(padding)
@@ -143,7 +143,7 @@ def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: RGB) -> None:
     for (across, down), content in contents.items():
         x, y = round(box.centre[0] + across * side), round(box.centre[1] + down * side)
         if isinstance(content, str):
-            size = max(1, min(canvas.layout.gap_px(110), round(0.7 * unit)))
+            size = max(1, min(canvas.layout.px(110), round(0.7 * unit)))
             icon = canvas.assets.icon(content, size, ink)
             canvas.surface.blit(icon, icon.get_rect(center=(x, y)))
             continue
@@ -160,9 +160,9 @@ class ModeChoice(Scene):
 
     refresh_mode = RefreshMode.UPDATE_ONLY  # so that idle fills the store of fair boards
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context.stage)
-        self._context = context
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context.context)
+        self._event_context = event_context
         self._headline_box = self._prompt_box = UNPLACED_BOX
         self.relabel()
         self.form = Form([self.cards, [self._back]])
@@ -174,51 +174,51 @@ class ModeChoice(Scene):
 
     def relabel(self) -> None:
         """Make the cards, and the choice of the language if there is one; `lay_out` makes the form of them."""
-        context = self._context
-        self.cards = [self._card(mode) for mode in GAME_MODES.values() if mode in context.event_settings.games]
+        event_context = self._event_context
+        self.cards = [self._card(mode) for mode in GAME_MODES.values() if mode in event_context.event_settings.games]
         self._back = KeyButton(ShowMenu, _("Back"), "icon-back", action=Action.BACK)
-        offered, current = context.event_settings.languages, current_language()
+        offered, current = event_context.event_settings.languages, current_language()
         codes = offered if current in offered else (current, *offered)
         names = [(code, LANGUAGES.get(code, code)) for code in codes]
         self.languages = Choice("", names, codes.index(current), label_percent=0)
 
     def _card(self, mode: GameMode) -> ModeCard:
-        name, line = mode_in_words(mode, self._context.event_settings)
+        name, line = mode_in_words(mode, self._event_context.event_settings)
         return ModeCard(partial(self._begin, mode), name, mode=mode, line=line, primary=mode.is_guided)
 
     def _begin(self, mode: GameMode) -> Change:
-        context = self._context
-        offered = offered_levels(context.event_settings)
+        event_context = self._event_context
+        offered = offered_levels(event_context.event_settings)
         if mode.has_puzzles:
-            return Push(challenge(context, mode))
+            return Push(challenge(event_context, mode))
         if mode.chooses_level and len(offered) > 1:
-            return Push(level_choice(context, mode, offered))
-        return begin_match(context, mode, offered[0] if mode.is_against_computer else None)
+            return Push(level_choice(event_context, mode, offered))
+        return begin_match(event_context, mode, offered[0] if mode.is_against_computer else None)
 
     def idle(self, seconds: float) -> None:
         """Search for a fair board."""
-        self._context.fair_boards.step(seconds)
+        self._event_context.fair_boards.step(seconds)
 
     def act(self, intention: Intention) -> Change | None:
         """Start the chosen mode, change the language, or go back."""
         if intention is Action.BACK:
             return ShowMenu()
-        change = handle_form(self.form, intention, self.stage)
+        change = handle_form(self.form, intention, self.context)
         if self.languages.value != current_language():
-            self.stage.choose_language(self.languages.value)
+            self.context.choose_language(self.languages.value)
         return change
 
     def lay_out(self) -> None:
         """Place the cards: stacked in a portrait window, otherwise with the guided game above the others."""
-        layout = self.stage.layout
-        gap = layout.gap_px(MODE_CARD_GAP)
+        layout = self.context.layout
+        gap = layout.px(MODE_CARD_GAP)
         self._back.box, self.languages.box = self._footer(layout)
-        self._back.name_key(self.stage.controls)
-        self._headline_box, rest = layout.window.cut_top(layout.px(GAP))[1].cut_top(layout.px(64))
-        has_prompt = layout.height >= layout.px(560)
-        self._prompt_box, rest = rest.cut_top(layout.px(34) * has_prompt, layout.gap_px(GAP))
+        self._back.name_key(self.context.controls)
+        self._headline_box, rest = layout.window.cut_top(layout.text_px(GAP))[1].cut_top(layout.text_px(64))
+        has_prompt = layout.height >= layout.text_px(560)
+        self._prompt_box, rest = rest.cut_top(layout.text_px(34) * has_prompt, layout.px(GAP))
         foot = min(form.box.y for form in (self._back, self.languages) if form.box is not UNPLACED_BOX)
-        area = rest.cut_bottom(layout.height - foot, gap)[1].narrowed(layout.gap_px(MODE_CHOICE_MARGIN))
+        area = rest.cut_bottom(layout.height - foot, gap)[1].narrowed(layout.px(MODE_CHOICE_MARGIN))
         rows = self._card_rows(portrait=layout.width < layout.height)
         Form(rows).lay_out(area, gap)
         languages = [[self.languages]] if len(self.languages.options) > 1 else []
@@ -226,14 +226,14 @@ class ModeChoice(Scene):
 
     def _footer(self, layout: Layout) -> tuple[Box, Box]:
         """Return the boxes of the back button and of the languages, side by side, or stacked in a portrait window."""
-        bar, count, gap = layout.button_row(1), len(self.languages.options), layout.gap_px(MODE_CARD_GAP)
+        bar, count, gap = layout.button_row(1), len(self.languages.options), layout.px(MODE_CARD_GAP)
         if count < 2:
             return bar, UNPLACED_BOX
         portrait = layout.width < layout.height
-        foot = layout.window.narrowed(layout.gap_px(MODE_CHOICE_MARGIN))
+        foot = layout.window.narrowed(layout.px(MODE_CHOICE_MARGIN))
         back = min(bar.width, foot.width // 4)
         width = foot.width if portrait else foot.width - back - gap
-        height = max(bar.height, self.languages.arrange(self.stage.measure, width))
+        height = max(bar.height, self.languages.arrange(self.context.measure, width))
         foot = foot._replace(y=bar.bottom - height, height=height)
         if portrait:
             return bar.moved(0, -height - gap), foot
@@ -250,16 +250,16 @@ class ModeChoice(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the headline, the prompt, the cards and the back button."""
         canvas.draw_ground()
-        headline = self._headline_box.narrowed(canvas.layout.gap_px(GAP))
+        headline = self._headline_box.narrowed(canvas.layout.px(GAP))
         canvas.draw_text(_("What will you play?"), headline, HEADLINE * 1.25)
         if self._prompt_box.height:
-            canvas.draw_text(choose_prompt(self.stage.controls), self._prompt_box, TEXT, canvas.theme.text_dim)
+            canvas.draw_text(choose_prompt(self.context.controls), self._prompt_box, TEXT, canvas.theme.text_dim)
         self.form.draw(canvas)
 
 
-def level_choice(context: EventContext, mode: GameMode, offered: Sequence[Level]) -> PageDialog:
+def level_choice(event_context: EventContext, mode: GameMode, offered: Sequence[Level]) -> PageDialog:
     """Return the choice of the level for a mode."""
-    begin = partial(begin_match, context, mode)
+    begin = partial(begin_match, event_context, mode)
     # Translators: the name and the description of the computer's level
     words = _("{level}: {description}")
     labels = {level: words.format(level=level_name(level), description=_(LEVEL_NOTES[level.key])) for level in offered}
@@ -268,7 +268,7 @@ def level_choice(context: EventContext, mode: GameMode, offered: Sequence[Level]
         for level, label in labels.items()
     ]
     back = Button(Pop, _("Back"), "icon-back")
-    return PageDialog(context.stage, Page(_("Choose your opponent"), [*rows, [back]], width=800))
+    return PageDialog(event_context.context, Page(_("Choose your opponent"), [*rows, [back]], width=800))
 
 
 def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:
@@ -306,60 +306,62 @@ def listed(words: Sequence[str]) -> str:
 
 
 def new_match(
-    context: EventContext, mode: GameMode, level: Level | None, previous: GuestMatch | None = None
+    event_context: EventContext, mode: GameMode, level: Level | None, previous: GuestMatch | None = None
 ) -> GuestMatch:
     """Return a match of a mode, against a level, or between two guests if the level is None.
 
     The series of a `previous` match goes on unless it is over; otherwise one begins in a mode with series.
     """
-    stage = context.stage
-    code = context.fair_boards.take() if mode.is_guided else random_code(stage.rng)
-    stage.settings.board_side = BoardSide.OFF
-    context.games_begun += 1
-    seconds = context.event_settings.seconds(mode)
+    context = event_context.context
+    code = event_context.fair_boards.take() if mode.is_guided else random_code(context.rng)
+    context.settings.board_side = BoardSide.OFF
+    event_context.games_begun += 1
+    seconds = event_context.event_settings.seconds(mode)
     times = dict.fromkeys(Colour, seconds) if seconds else {}
     series, margin = Series(mode.best_of) if mode.best_of else None, 0
     if previous and previous.series_goes_on:
         series, margin = previous.standing, previous.series_margin
-    terms = MatchTerms(times=times, code=code, increment=context.event_settings.guest_increment, series=series)
-    return GuestMatch(mode, level, terms, stage.rng.getrandbits(32), margin)
+    terms = MatchTerms(times=times, code=code, increment=event_context.event_settings.guest_increment, series=series)
+    return GuestMatch(mode, level, terms, context.rng.getrandbits(32), margin)
 
 
 def begin_match(
-    context: EventContext, mode: GameMode, level: Level | None, previous: GuestMatch | None = None
+    event_context: EventContext, mode: GameMode, level: Level | None, previous: GuestMatch | None = None
 ) -> ShowMatch:
     """Return the change to a new match, in which the last piece is placed before the guest's eyes."""
-    match = new_match(context, mode, level, previous)
+    match = new_match(event_context, mode, level, previous)
     full = match.position
-    place = Place(context.stage.rng.choice(full.owned(Colour.WHITE)))
+    place = Place(event_context.context.rng.choice(full.owned(Colour.WHITE)))
     stacks = (*full.stacks[: place.space], (), *full.stacks[place.space + 1 :])
-    last = Plan(Position(stacks), place, full, faded=context.stage.settings.reduced_motion)
+    last = PlyAnimation(Position(stacks), place, full, faded=event_context.context.settings.reduced_motion)
     return ShowMatch(match, [last])
 
 
 CHALLENGE_PENALTY_SECONDS: Final = 5.0  # for each wrong answer
 
 
-class ChallengeRound(TimedRound):
+class ChallengeRound(TimedSession):
     """A round in which errors cost time; nobody's progress changes."""
 
     penalty = CHALLENGE_PENALTY_SECONDS
     allowed_errors = 0
 
-    def __init__(self, context: EventContext, mode: GameMode) -> None:
-        context.games_begun += 1
-        puzzles = timed_series(read_puzzles(context.stage.assets.folder.parent / PUZZLE_FILE), context.stage.rng)
+    def __init__(self, event_context: EventContext, mode: GameMode) -> None:
+        event_context.games_begun += 1
+        puzzles = timed_series(
+            read_puzzles(event_context.context.assets.folder.parent / PUZZLE_FILE), event_context.context.rng
+        )
         super().__init__(puzzles, PuzzleProgressStore(Storage(None)))
-        self.seconds_left = float(context.event_settings.seconds(mode))
+        self.seconds_left = float(event_context.event_settings.seconds(mode))
 
     @property
     def standing(self) -> str:
         """The difficulty of the puzzle."""
         return self.grade
 
-    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+    def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
         """Return what is said, with the number solved, and what to do or what a wrong answer costs."""
-        telling = super().telling(rolled, is_tall=is_tall)
+        feedback = super().feedback(rolled, is_tall=is_tall)
         solved, penalty, state = self.solved, round(self.penalty), self.state
         # Translators: {count} is a number of puzzles
         words, target = ngettext(*NN_("{count} solved"), solved), ""
@@ -368,21 +370,21 @@ class ChallengeRound(TimedRound):
             target = ngettext(*NN_("{count} solved: choose where it lands"), solved)
         elif state is not QuestionState.SOLVED:
             words = ngettext("That costs {seconds} second", "That costs {seconds} seconds", penalty)
-        return telling._replace(
+        return feedback._replace(
             advice=words.format(count=solved, seconds=penalty), target_advice=target.format(count=solved)
         )
 
 
-def challenge(context: EventContext, mode: GameMode) -> TimedPlay:
+def challenge(event_context: EventContext, mode: GameMode) -> TimedPlay:
     """Return a challenge: one puzzle after another against the clock; a wrong answer costs time."""
-    end = partial(_show_result, context, mode)
-    return TimedPlay(context.stage, partial(ChallengeRound, context, mode), end, _ask_before_leaving)
+    end = partial(_show_result, event_context, mode)
+    return TimedPlay(event_context.context, partial(ChallengeRound, event_context, mode), end, _ask_before_leaving)
 
 
-def _show_result(context: EventContext, mode: GameMode, play: TimedPlay) -> Change:
-    play.stage.sound.play("win")
-    context.stands.record_challenge(mode, play.round.solved)
-    return Push(challenge_end(context, mode, play.round.solved, partial(_play_again, play)))
+def _show_result(event_context: EventContext, mode: GameMode, play: TimedPlay) -> Change:
+    play.context.sound.play("win")
+    event_context.stands.record_challenge(mode, play.session.solved)
+    return Push(challenge_end(event_context, mode, play.session.solved, partial(_play_again, play)))
 
 
 def _play_again(play: TimedPlay) -> Change:
@@ -394,22 +396,22 @@ def _play_again(play: TimedPlay) -> Change:
 def _ask_before_leaving(play: TimedPlay) -> Change:
     """Ask, without the board, so that the stopped clock gives no time to think."""
     answers: Answers = [(_("Continue"), Pop), (_("Leave"), ShowMenu)]
-    question = Question(play.stage, _("Leave the challenge?"), answers)
+    question = Question(play.context, _("Leave the challenge?"), answers)
     question.is_overlay = False
     return Push(question)
 
 
-def challenge_end(context: EventContext, mode: GameMode, solved: int, play_again: SceneCommand) -> PageDialog:
+def challenge_end(event_context: EventContext, mode: GameMode, solved: int, play_again: SceneCommand) -> PageDialog:
     """Return the dialog with the number of puzzles solved; a high score may sign the winners' board."""
-    return PageDialog(context.stage, _challenge_end(context, Board(mode), solved, play_again))
+    return PageDialog(event_context.context, _challenge_end(event_context, Board(mode), solved, play_again))
 
 
-def _challenge_end(context: EventContext, board: Board, solved: int, play_again: SceneCommand) -> Pages:
+def _challenge_end(event_context: EventContext, board: Board, solved: int, play_again: SceneCommand) -> Pages:
     """Show the result, and that the time is over or that the score reaches the board of the day or the hour."""
     rows = [[Button(play_again, _("Play again"), "icon-again")], [Button(ShowMenu, _("Done"), "icon-quit")]]
-    period, ending = context.event_settings.shown_winners[0], _("Time's up")
-    if context.winners.qualifies(board, solved, period):
-        initials = partial(InitialsScreen, context, board, solved)
+    period, ending = event_context.event_settings.shown_winners[0], _("Time's up")
+    if event_context.winners.qualifies(board, solved, period):
+        initials = partial(InitialsScreen, event_context, board, solved)
         rows.insert(0, [Button(lambda: Push(initials()), _("Enter initials"), "icon-check", height_factor=1.25)])
         ending = _("One of this hour's best!") if period is Period.HOUR else _("One of today's best!")
     words = ngettext("{count} puzzle solved", "{count} puzzles solved", solved)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from dvonn import __version__
 from dvonn.engine import search
-from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_settings import GAME_MODES, EventSettings, Period, is_in_order
 from dvonn.kiosk.faults import MachinePart
 from dvonn.kiosk.pin_pad import NewPin, PinPad
@@ -24,8 +24,8 @@ from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
 from dvonn.screens.setup.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SettingRow, SoundPage, option_widget
 from dvonn.screens.text_entry import EntryKeys, LineEntry, name_keys
 from dvonn.storage import log
-from dvonn.storage.descriptions import SWITCH, Description, descriptions, reset_to_defaults
-from dvonn.storage.kept_file import KeptFile
+from dvonn.storage.fields import SWITCH, FieldSpec, field_specs, reset_to_defaults
+from dvonn.storage.persistent_value import PersistentValue
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.button import Button
@@ -49,8 +49,8 @@ class StandsPanel(Dialog):
 
     panel_width = 760
 
-    def __init__(self, context: EventContext) -> None:
-        self._context, self._stands = context, context.stands
+    def __init__(self, event_context: EventContext) -> None:
+        self._event_context, self._stands = event_context, event_context.stands
         self._fields = {
             field: RowButton(partial(self._ask_for, field), _(label)) for field, label in REQUEST_LABELS.items()
         }
@@ -59,19 +59,19 @@ class StandsPanel(Dialog):
         self._problem = ""  # of the last command
         rows: list[WidgetRow] = [[button] for button in self._fields.values()]
         rows += [[self._connect, self._leave], [Button(Pop, _("Back"), "icon-back")]]
-        super().__init__(context.stage, _("Stands"), rows, focus=len(rows) if self._stands.is_paired else 0)
+        super().__init__(event_context.context, _("Stands"), rows, focus=len(rows) if self._stands.is_paired else 0)
 
     @property
     def subtitle(self) -> str:
         """The state of the connection; since when it is faulty, unless results tell that."""
-        fault = self._context.faults.faults.get(MachinePart.HUB)
+        fault = self._event_context.faults.faults.get(MachinePart.HUB)
         if fault and not self._stands.unsent:
             return f"{fault.text}, {fault.since_words}"
         return _(self._problem) or self._stands.state
 
     def lay_out(self) -> None:
         """Show what has been entered, and what can be done."""
-        self._context.check_faults()
+        self._event_context.check_faults()
         stands = self._stands
         for field, button in self._fields.items():
             button.columns = [(65, [getattr(stands.request, field) or "-"])]
@@ -87,7 +87,7 @@ class StandsPanel(Dialog):
             "code": (20, CODE_KEYS),
         }[field]
         text, keep = getattr(self._stands.request, field), partial(self._keep, field)
-        return Push(LineEntry(self.stage, _(REQUEST_LABELS[field]), text, longest, keep, keys))
+        return Push(LineEntry(self.context, _(REQUEST_LABELS[field]), text, longest, keep, keys))
 
     def _keep(self, field: str, text: str) -> None:
         entered = dict[str, Any]({field: text.strip()})
@@ -99,7 +99,7 @@ class StandsPanel(Dialog):
     def _ask_to_leave(self) -> Change:
         question = " ".join(filter(None, [_("Leave the event?"), self._stands.unsent]))
         answers: Answers = [(_("Stay"), Pop), (_("Leave"), self._leave_event)]
-        return Push(Question(self.stage, question, answers))
+        return Push(Question(self.context, question, answers))
 
     def _leave_event(self) -> Change:
         self._stands.leave()
@@ -109,9 +109,9 @@ class StandsPanel(Dialog):
 class EventPage(OptionsPage):
     """A page of event settings."""
 
-    def __init__(self, context: EventContext, name: str, names: Sequence[str] = ()) -> None:
-        super().__init__(context.stage, name, names, lambda: context.event_settings)
-        self.context = context
+    def __init__(self, event_context: EventContext, name: str, names: Sequence[str] = ()) -> None:
+        super().__init__(event_context.context, name, names, lambda: event_context.event_settings)
+        self.event_context = event_context
 
 
 EVENT_RULES: Final = (
@@ -125,9 +125,9 @@ MAX_LOG_LINE_LENGTH: Final = 64  # characters
 class GamesPage(EventPage):
     """The modes and levels on offer."""
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context, pgettext("event", "Games"))
-        self._mode_choices = {mode: option_widget(Description(SWITCH, mode.name)) for mode in GAME_MODES.values()}
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context, pgettext("event", "Games"))
+        self._mode_choices = {mode: option_widget(FieldSpec(SWITCH, mode.name)) for mode in GAME_MODES.values()}
         for mode, widget in self._mode_choices.items():
             self.add_row((widget, _(mode.note)))
         self.add_settings(("weakest", "strongest"))
@@ -136,11 +136,11 @@ class GamesPage(EventPage):
         """Show the settings and the modes on offer."""
         super().load()
         for mode, widget in self._mode_choices.items():
-            widget.chosen = int(mode in self.context.event_settings.games)
+            widget.chosen = int(mode in self.event_context.event_settings.games)
 
     def store(self) -> None:
         """Store the levels and modes; keep at least one mode, and keep the two levels in order."""
-        settings, weakest = self.context.event_settings, self.context.event_settings.weakest
+        settings, weakest = self.event_context.event_settings, self.event_context.event_settings.weakest
         super().store()
         games = tuple(mode for mode, widget in self._mode_choices.items() if widget.value)
         if not games:
@@ -155,15 +155,15 @@ class GamesPage(EventPage):
     def reset(self) -> None:
         """Reset the settings and the modes."""
         super().reset()
-        reset_to_defaults(self.context.event_settings, "games")
+        reset_to_defaults(self.event_context.event_settings, "games")
 
 
 class LanguagesPage(EventPage):
     """The default language, those that guests can choose, and those that the attract loop shows in turn."""
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context, _("Languages"))
-        described = descriptions(Settings)["language"]
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context, _("Languages"))
+        described = field_specs(Settings)["language"]
         self._default = SettingRow("language", replace(described, label=N_("Default")))
         self.add_row((self._default.widget, _("The language that each guest starts with")))
         uses = [(False, False), (True, False), (True, True)]
@@ -178,53 +178,53 @@ class LanguagesPage(EventPage):
 
     def load(self) -> None:
         """Show the default language, and how each language is used."""
-        settings = self.context.event_settings
-        self._default.load(self.stage.settings)
+        settings = self.event_context.event_settings
+        self._default.load(self.context.settings)
         for code, choice in self._uses.items():
             choice.chosen = (code in settings.languages) + (code in settings.shown_languages)
 
     def store(self) -> None:
         """Store the default language, and how each language is used."""
-        settings = self.context.event_settings
-        self._default.store(self.stage.settings)
+        settings = self.event_context.event_settings
+        self._default.store(self.context.settings)
         settings.languages = tuple(code for code, choice in self._uses.items() if choice.value[0])
         settings.shown_languages = tuple(code for code, choice in self._uses.items() if choice.value[1])
 
     def reset(self) -> None:
         """Offer all languages, and show the system's."""
-        reset_to_defaults(self.stage.settings, "language")
-        reset_to_defaults(self.context.event_settings, "languages", "shown_languages")
+        reset_to_defaults(self.context.settings, "language")
+        reset_to_defaults(self.event_context.event_settings, "languages", "shown_languages")
 
 
 class EventRulesPage(EventPage):
     """The PIN, the other stands, times, and the rights of guests."""
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context, _("Event"))
-        self._set_pin = Button(lambda: Push(NewPin(context)), "")
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context, _("Event"))
+        self._set_pin = Button(lambda: Push(NewPin(event_context)), "")
         self._remove_pin = Button(self._ask_to_remove_pin, _("Remove the PIN"))
-        described = descriptions(EventSettings)["pin"]
+        described = field_specs(EventSettings)["pin"]
         note = _(described.note)
         self.add_row((self._set_pin, note), (self._remove_pin, note))
-        self._stands = RowButton(lambda: Push(StandsPanel(context)), _("Stands"))
+        self._stands = RowButton(lambda: Push(StandsPanel(event_context)), _("Stands"))
         self.add_row((self._stands, _("With a hub, all stands of an event share their winners")))
         self.add_settings(EVENT_RULES)
 
     def load(self) -> None:
         """Show the settings; label the PIN buttons by whether a PIN is set."""
         super().load()
-        has_pin = bool(self.context.event_settings.pin)
+        has_pin = bool(self.event_context.event_settings.pin)
         self._remove_pin.enabled = has_pin
-        self._stands.columns = [(STATE_COLUMN_PERCENT, [self.context.stands.state])]
+        self._stands.columns = [(STATE_COLUMN_PERCENT, [self.event_context.stands.state])]
         self._set_pin.label = _("Change the PIN") if has_pin else _("Set a PIN")
 
     def _ask_to_remove_pin(self) -> Change:
         answers: Answers = [(_("Keep"), Pop), (_("Remove"), self._clear_pin)]
-        return Push(Question(self.stage, _("Remove the PIN?"), answers))
+        return Push(Question(self.context, _("Remove the PIN?"), answers))
 
     def _clear_pin(self) -> Change:
-        self.context.event_settings.pin = ""
-        self.context.event_file.save()
+        self.event_context.event_settings.pin = ""
+        self.event_context.event_file.save()
         return Pop()
 
 
@@ -259,8 +259,8 @@ class WinnersPage(EventPage):
 
     can_be_reset = False
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context, _("Winners"))
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context, _("Winners"))
         periods = [((period, ago), _(label)) for period, ago, label in LISTED_PERIODS]
         self._period = Stepper(_("Period"), periods, label_percent=LIST_LABEL_PERCENT)
         boards = [(board, board.name) for board in BOARDS]
@@ -280,7 +280,7 @@ class WinnersPage(EventPage):
     def load(self) -> None:
         """Fill the lines from the board."""
         period, when = self._listed
-        winners = self.context.winners
+        winners = self.event_context.winners
         found = winners.best(self._board.value, period, when)
         for line, winner in zip(self._lines, [*found, *[None] * WINNERS_PER_BOARD], strict=False):
             line.enabled, line.columns, line.command = winner is not None, [], None
@@ -294,22 +294,22 @@ class WinnersPage(EventPage):
     def _listed(self) -> tuple[Period, datetime]:
         """The chosen period, and a time in it."""
         period, ago = self._period.value
-        return period, self.context.winners.now() - ago
+        return period, self.event_context.winners.now() - ago
 
     # The table
 
     def _ask_where_to_export(self) -> Change | None:
         """Export to the event's folder; ask first if there are drives."""
-        folder, drives = self.context.storage.folder, removable_drives()
+        folder, drives = self.event_context.storage.folder, removable_drives()
         home = partial(self._export, folder / "exports" if folder else None)
         if not drives:
             home()
             return None
         places: Answers = [(drive.name or str(drive), partial(self._export, drive)) for drive in drives]
-        return Push(Question(self.stage, _("Export to"), [*places, (_("The event's folder"), home)]))
+        return Push(Question(self.context, _("Export to"), [*places, (_("The event's folder"), home)]))
 
     def _export(self, folder: Path | None) -> Change:
-        path = self.context.winners.export(Storage(folder), *self._listed)
+        path = self.event_context.winners.export(Storage(folder), *self._listed)
         # Translators: {file} is the path of a file
         self.remark = _("Saved: {file}").format(file=path) if path else _("The table could not be saved")
         return Pop()
@@ -322,27 +322,27 @@ class WinnersPage(EventPage):
             return None
         answers: Answers = [(_("Keep"), Pop), (_("Remove"), partial(self._remove, winner))]
         # Translators: {entry} is such as "ADA 31", initials and a score
-        return Push(Question(self.stage, _("Remove {entry}?").format(entry=_entry(winner)), answers))
+        return Push(Question(self.context, _("Remove {entry}?").format(entry=_entry(winner)), answers))
 
     def _remove(self, winner: Winner) -> Change:
-        removed = self.context.winners.remove([winner])
+        removed = self.event_context.winners.remove([winner])
         self._report([winner][:removed], removed=True)
         words = _("Removed: {entry}") if removed else _("{entry} could not be removed")
         self.remark = words.format(entry=_entry(winner))
         return Pop()
 
     def _restore(self) -> None:
-        back = self.context.winners.restore()
+        back = self.event_context.winners.restore()
         self._report(back, removed=False)
         self.remark = _("The winners are back") if back else _("Nothing has been removed")
 
     def _ask_to_remove_all(self) -> Change:
         answers: Answers = [(_("Keep"), Pop), (_("Remove all"), self._remove_all)]
-        return Push(Question(self.stage, _("Remove all winners?"), answers))
+        return Push(Question(self.context, _("Remove all winners?"), answers))
 
     def _remove_all(self) -> Change:
-        own = self.context.winners.own
-        removed = self.context.winners.remove(own)
+        own = self.event_context.winners.own
+        removed = self.event_context.winners.remove(own)
         self._report(own[:removed], removed=True)
         self.remark = _("All winners are removed") if removed else _("Nothing has been removed")
         return Pop()
@@ -350,7 +350,7 @@ class WinnersPage(EventPage):
     def _report(self, winners: Sequence[Winner], *, removed: bool) -> None:
         """Tell the other stands which winners are removed or back."""
         for winner in winners:
-            self.context.stands.record_winner(winner, removed=removed)
+            self.event_context.stands.record_winner(winner, removed=removed)
 
 
 def _entry(winner: Winner) -> str:
@@ -362,27 +362,33 @@ class AboutPage(EventPage):
 
     can_be_reset = False
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context, _("About"))
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context, _("About"))
         self._parts = {part: RowButton(None, _(part.value)) for part in MachinePart}
         self._program = RowButton(None, f"DVONN {__version__}")
-        newest = [*KeptFile(context.storage, log.LOG).value.values()][-5:]
+        newest = [*PersistentValue(event_context.storage, log.LOG).value.values()][-5:]
         entries = [RowButton(None, _entry_line(one), label_scale=0.8) for one in reversed(newest)]
         for line in (*self._parts.values(), self._program, *entries):
             self.add_row((line, ""))
 
     def load(self) -> None:
         """Update the state of the machine and of the program."""
-        self.context.check_faults()
+        self.event_context.check_faults()
         for part, line in self._parts.items():
-            fault = self.context.faults.faults.get(part)
+            fault = self.event_context.faults.faults.get(part)
             line.columns = [(STATE_COLUMN_PERCENT, [fault.text, fault.since_words] if fault else [_("OK")])]
-        duration, context = format_duration(self.stage.clock() - self.context.started_at), self.context
+        duration, event_context = (
+            format_duration(self.context.clock() - self.event_context.started_at),
+            self.event_context,
+        )
         # Translators: {duration} is such as 3 h 20 min
         running = _("Running for {duration}").format(duration=duration)
-        games = ngettext("{count} game", "{count} games", context.games_begun)
-        errors = ngettext("{count} error", "{count} errors", context.errors)
-        counts = games.format(count=count_text(context.games_begun)), errors.format(count=count_text(context.errors))
+        games = ngettext("{count} game", "{count} games", event_context.games_begun)
+        errors = ngettext("{count} error", "{count} errors", event_context.errors)
+        counts = (
+            games.format(count=count_text(event_context.games_begun)),
+            errors.format(count=count_text(event_context.errors)),
+        )
         # Translators: how the engine runs
         engine = _("Compiled engine") if search.mode() == "compiled" else _("Interpreted engine")
         self._program.columns = [(STATE_COLUMN_PERCENT, [running, *counts, engine])]
@@ -417,23 +423,23 @@ class OperatorPage(PagesPanel):
 
     name = N_("Operator")
 
-    def __init__(self, context: EventContext) -> None:
-        context.restore_settings()  # so that no guest's settings are saved here
-        context.stage.sound.find_device()  # before it is reported as missing
-        self._context = context
-        context.is_checked = True
-        super().__init__(context.stage, self._operator_pages, self._operator_buttons)
+    def __init__(self, event_context: EventContext) -> None:
+        event_context.restore_settings()  # so that no guest's settings are saved here
+        event_context.context.sound.find_device()  # before it is reported as missing
+        self._event_context = event_context
+        event_context.is_checked = True
+        super().__init__(event_context.context, self._operator_pages, self._operator_buttons)
 
     def _operator_pages(self) -> list[OptionsPage]:
-        context, stage = self._context, self._context.stage
+        event_context, context = self._event_context, self._event_context.context
         return [
-            GamesPage(context),
-            EventRulesPage(context),
-            OptionsPage(stage, _("Look"), [name for name in LOOK_SETTINGS if name not in {"language", "fullscreen"}]),
-            SoundPage(stage, of_music=False),
-            LanguagesPage(context),
-            WinnersPage(context),
-            AboutPage(context),
+            GamesPage(event_context),
+            EventRulesPage(event_context),
+            OptionsPage(context, _("Look"), [name for name in LOOK_SETTINGS if name not in {"language", "fullscreen"}]),
+            SoundPage(context, of_music=False),
+            LanguagesPage(event_context),
+            WinnersPage(event_context),
+            AboutPage(event_context),
         ]
 
     def _operator_buttons(self) -> list[Button]:
@@ -444,30 +450,32 @@ class OperatorPage(PagesPanel):
         return ShowMenu()
 
     def _ask_to_quit(self) -> Change:
-        return Push(Question(self.stage, _("Quit DVONN?"), [(_("Stay"), Pop), (_("Quit"), self._quit)]))
+        return Push(Question(self.context, _("Quit DVONN?"), [(_("Stay"), Pop), (_("Quit"), self._quit)]))
 
     def _quit(self) -> Change:
-        self._context.quit_requested = True
+        self._event_context.quit_requested = True
         return Pop()
 
     def apply_settings(self) -> None:
         """Apply the settings to picture and sound, and save them if they have changed."""
-        settings = self.stage.settings
-        settings.music = self._context.event_settings.guest_music
+        settings = self.context.settings
+        settings.music = self._event_context.event_settings.guest_music
         super().apply_settings()
-        music = self._context.default_settings.music  # the player's own, in whose folder an event may run
-        self._context.settings_file.value = replace(settings, bindings=dict(settings.bindings), music=music)
-        self._context.command_language = self.stage.command_language
-        if self._context.settings_file.has_changed:
-            self._context.settings_file.save()
-        if self._context.event_file.has_changed:
-            self._context.event_file.save()
+        music = self._event_context.default_settings.music  # the player's own, in whose folder an event may run
+        self._event_context.settings_file.value = replace(settings, bindings=dict(settings.bindings), music=music)
+        self._event_context.command_language = self.context.command_language
+        if self._event_context.settings_file.has_changed:
+            self._event_context.settings_file.save()
+        if self._event_context.event_file.has_changed:
+            self._event_context.event_file.save()
 
 
-def show_operator_scene(context: EventContext, top: Scene) -> Change | None:
+def show_operator_scene(event_context: EventContext, top: Scene) -> Change | None:
     """Show the operator's page, or the PIN pad if a PIN is set; None if one of them is the top scene."""
     if isinstance(top, PinPad | OperatorPage):
         return None
-    context.stage.use_language()  # the attract loop may show another one
-    has_pin = bool(context.event_settings.pin)
-    return Push(PinPad(context, lambda: Push(OperatorPage(context))) if has_pin else OperatorPage(context))
+    event_context.context.use_language()  # the attract loop may show another one
+    has_pin = bool(event_context.event_settings.pin)
+    return Push(
+        PinPad(event_context, lambda: Push(OperatorPage(event_context))) if has_pin else OperatorPage(event_context)
+    )

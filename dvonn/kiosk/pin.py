@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Final
 
-from dvonn.storage.descriptions import format_fields, merge_fields, parse_fields, whole_number
-from dvonn.storage.kept_file import KeptFile, TextForm
+from dvonn.storage.fields import format_fields, merge_fields, parse_fields, whole_number
+from dvonn.storage.persistent_value import FileCodec, PersistentValue
 from dvonn.storage.text_store import Storage
 
 MIN_PIN_DIGITS: Final = 4
@@ -58,7 +58,7 @@ class PinTries:
     wrong: Annotated[int, whole_number(0, MAX_COUNTED_TRIES)] = 0
 
 
-PIN_TRIES: Final = TextForm(PIN_TRIES_FILE, 1, partial(parse_fields, PinTries), format_fields, merge_fields)
+PIN_TRIES: Final = FileCodec(PIN_TRIES_FILE, 1, partial(parse_fields, PinTries), format_fields, merge_fields)
 
 
 class PinLock:
@@ -68,7 +68,7 @@ class PinLock:
     """
 
     def __init__(self, storage: Storage, clock: Callable[[], float]) -> None:
-        self._file, self._clock = KeptFile(storage, PIN_TRIES), clock
+        self._file, self._clock = PersistentValue(storage, PIN_TRIES), clock
         self._waits_since = clock()
 
     @property

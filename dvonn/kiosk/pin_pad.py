@@ -6,7 +6,7 @@ from string import digits
 from typing import Final
 
 from dvonn.input.controls import BACKSPACE_TEXT
-from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.pin import CLOSED_PIN, MAX_PIN_DIGITS, MIN_PIN_DIGITS, hash_pin, is_pin
 from dvonn.language import _, ngettext
 from dvonn.screens.scene import Change, Pop, RefreshMode
@@ -38,12 +38,12 @@ def _accepted_digit(panel: TextEntry, letter: str) -> str:
 def _refuse(panel: TextEntry, remark: str) -> None:
     """Clear the digits and show a remark."""
     panel.text, panel.remark = "", remark
-    panel.stage.sound.play("illegal")
+    panel.context.sound.play("illegal")
 
 
 def _draw_rings(panel: TextEntry, canvas: Canvas, box: Box) -> None:
     """Draw a ring for each digit, which stays hidden."""
-    step = min(canvas.layout.px(46), box.width // MAX_PIN_DIGITS)
+    step = min(canvas.layout.text_px(46), box.width // MAX_PIN_DIGITS)
     ring = canvas.assets.sprite("ring-dvonn", step * 0.9)
     left = box.centre[0] - step * (len(panel.text) - 1) / 2
     for n in range(len(panel.text)):
@@ -56,17 +56,17 @@ class PinPad(TextEntry):
     panel_width = PIN_PANEL_WIDTH
     draw_text = _draw_rings
 
-    def __init__(self, context: EventContext, then: Callable[[], Change]) -> None:
-        super().__init__(context.stage, _("Operator's PIN"), *_keypad(self))
-        self._context, self._then = context, then
+    def __init__(self, event_context: EventContext, then: Callable[[], Change]) -> None:
+        super().__init__(event_context.context, _("Operator's PIN"), *_keypad(self))
+        self._event_context, self._then = event_context, then
         self._waits = False
 
     @property
     def hint(self) -> str:
         """The length of a PIN, or the way in where none is accepted."""
-        if self._context.event_settings.pin != CLOSED_PIN:
+        if self._event_context.event_settings.pin != CLOSED_PIN:
             return _length_words()
-        return self._context.storage.folder_problem or _("Closed: restart with a new PIN")
+        return self._event_context.storage.folder_problem or _("Closed: restart with a new PIN")
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -75,7 +75,7 @@ class PinPad(TextEntry):
 
     def lay_out(self) -> None:
         """Show the remaining waiting time; until it is over, disable every button except Back."""
-        left, waited = self._context.pin_lock.seconds_left, self._waits
+        left, waited = self._event_context.pin_lock.seconds_left, self._waits
         self._waits = left > 0
         if self._waits or waited:
             self.remark = _("Wait {seconds} s").format(seconds=ceil(left)) if self._waits else ""
@@ -85,13 +85,13 @@ class PinPad(TextEntry):
 
     def accepted(self, letter: str) -> str:
         """Accept nothing during the waiting time."""
-        return "" if self._context.pin_lock.seconds_left else _accepted_digit(self, letter)
+        return "" if self._event_context.pin_lock.seconds_left else _accepted_digit(self, letter)
 
     def submit(self) -> Change | None:
         """Check the PIN."""
         if not is_pin(self.text):
             _refuse(self, _length_words())
-        elif self._context.pin_lock.try_pin(self.text, self._context.event_settings.pin):
+        elif self._event_context.pin_lock.try_pin(self.text, self._event_context.event_settings.pin):
             self.text = ""
             return self._then()
         else:
@@ -105,9 +105,9 @@ class NewPin(TextEntry):
     panel_width = PIN_PANEL_WIDTH
     accepted, draw_text = _accepted_digit, _draw_rings
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context.stage, _("New PIN"), *_keypad(self))
-        self._context, self._first = context, ""
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context.context, _("New PIN"), *_keypad(self))
+        self._event_context, self._first = event_context, ""
 
     @property
     def hint(self) -> str:
@@ -124,7 +124,7 @@ class NewPin(TextEntry):
             self._first = ""
             _refuse(self, _("The PINs differ: start again"))
         else:
-            self._context.event_settings.pin = hash_pin(self.text)
-            self._context.event_file.save()
+            self._event_context.event_settings.pin = hash_pin(self.text)
+            self._event_context.event_file.save()
             return Pop()
         return None

@@ -70,7 +70,7 @@ class Supervisor:
         relay: "RelayProcess | None" = None,
     ) -> None:
         self._command, self._note, self._lock_file = command, note, lock_file
-        self._curtain = Curtain(curtain)
+        self._curtain = RestartSplash(curtain)
         self._interval, self._relay = interval, relay
         self.stop = Event()
 
@@ -168,7 +168,7 @@ class RelayProcess:
             _end(self._process)
 
 
-class Curtain:
+class RestartSplash:
     """A calm picture in a process of its own, which hides the desktop; if it fails, the desktop is seen.
 
     The process is started in good time and then waits for a line on its standard input, as a death cannot.

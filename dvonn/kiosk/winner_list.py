@@ -19,8 +19,8 @@ from unicodedata import normalize
 from dvonn.engine.levels import LEVELS
 from dvonn.kiosk.event_settings import GAME_MODES, GameMode, Period
 from dvonn.language import _, day_text, time_text
-from dvonn.storage.descriptions import merge_changes, read_each
-from dvonn.storage.kept_file import KeptFile, TextForm
+from dvonn.storage.fields import merge_changes, read_each
+from dvonn.storage.persistent_value import FileCodec, PersistentValue
 from dvonn.storage.text_store import Storage
 from dvonn.words import level_name
 
@@ -128,7 +128,7 @@ class WinnerList:
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
         self._storage, self.now = storage, now
-        self._file = KeptFile(storage, WINNERS)
+        self._file = PersistentValue(storage, WINNERS)
         self.others: Sequence[Winner] = ()
         self.stand_name = ""
 
@@ -221,8 +221,8 @@ class WinnerList:
                 if kept != text:
                     self._storage.write(name, kept)
 
-    def _backup(self, number: int) -> KeptFile[list[Winner]]:
-        return KeptFile(self._storage, replace(WINNERS, name=f"winners-removed-{number:04}.txt"))
+    def _backup(self, number: int) -> PersistentValue[list[Winner]]:
+        return PersistentValue(self._storage, replace(WINNERS, name=f"winners-removed-{number:04}.txt"))
 
     @property
     def _last_removal(self) -> int:
@@ -305,5 +305,5 @@ def _merge(*lists: Sequence[Winner]) -> list[Winner]:
     return _pruned([*merge_changes(*map(dict.fromkeys, lists))])
 
 
-WINNERS: Final = TextForm(WINNERS_FILE, 2, _read, partial(map, str), _merge)
+WINNERS: Final = FileCodec(WINNERS_FILE, 2, _read, partial(map, str), _merge)
 """Day, time, game, score, initials and level in each line."""

@@ -8,7 +8,7 @@ import pygame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input.intentions import Hover, Intention
-from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.stands import LargeCutOff
 from dvonn.kiosk.winner_list import INITIALS_LENGTH, WINNERS_PER_BOARD, ShownBoard, Winner, origin
@@ -96,7 +96,7 @@ class _WinnersTable:
     """
 
     def __init__(self, canvas: Canvas, box: Box, rows: Sequence[_Row]) -> None:
-        self._canvas, self._theme, self._min_px = canvas, canvas.theme, canvas.layout.text_px(0)
+        self._canvas, self._theme, self._min_px = canvas, canvas.theme, canvas.layout.type_px(0)
         margins, min_height = WINNERS_HEADER_HEIGHT + 0.55, self._min_px / WINNER_UNIT_TEXT_SIZE
         self.count = max(1, min(WINNERS_PER_BOARD, int(box.height / min_height - margins)))
         origins = any(any(row.origins) for row in rows) * 3.5
@@ -120,7 +120,7 @@ class _WinnersTable:
         width = canvas.assets.text_size(heading, self.px(WINNERS_HEADING_SIZE), Typeface.DISPLAY)[0]
         size = WINNERS_HEADING_SIZE * min(1.0, line.width / max(1, width))
         self._write(heading, size, colour, center=(box.centre[0], box.y + self.px(0.78)))
-        line = line.cut_top(self.px(WINNERS_HEADER_HEIGHT - 0.65))[1].cut_top(canvas.layout.gap_px(2))[0]
+        line = line.cut_top(self.px(WINNERS_HEADER_HEIGHT - 0.65))[1].cut_top(canvas.layout.px(2))[0]
         draw_heading_line(canvas, line, box.centre[0], self._unit * 0.95, self._unit * 0.8, glow_scale=1.79)
 
     def draw_vacant(self, line: Box, rank: int) -> None:
@@ -217,9 +217,9 @@ class WinnersScreen(Scene):
     accepts_text = True  # so that any letter counts as input
     refresh_mode = RefreshMode.UPDATE_ONLY
 
-    def __init__(self, context: EventContext, new: Winner) -> None:
-        super().__init__(context.stage)
-        winners, periods = context.winners, context.event_settings.shown_winners
+    def __init__(self, event_context: EventContext, new: Winner) -> None:
+        super().__init__(event_context.context)
+        winners, periods = event_context.winners, event_context.event_settings.shown_winners
         self._new = new
         rank = winners.rank(new.board, new.score, periods[0], new.when) - 1  # it may have become another day's
         # Translators: {initials} are three letters, {rank} is the place among the winners of the day or hour, from 1
@@ -250,10 +250,10 @@ class WinnersScreen(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the boards that guests see."""
-        layout, gap = canvas.layout, 2 * canvas.layout.gap_px(GAP)
+        layout, gap = canvas.layout, 2 * canvas.layout.px(GAP)
         canvas.draw_ground()
-        head, room = layout.window.cut_top(layout.px(HEADLINE * 2.2))
-        foot, room = room.cut_bottom(layout.px(TEXT * 2.2))
+        head, room = layout.window.cut_top(layout.text_px(HEADLINE * 2.2))
+        foot, room = room.cut_bottom(layout.text_px(TEXT * 2.2))
         canvas.draw_text(self._headline, head.narrowed(gap // 2), HEADLINE * 1.5)
         draw_notice(canvas, _("Press anything to continue"), foot.inset(gap // 2))
         room = room.narrowed(gap)
@@ -264,7 +264,7 @@ class WinnersScreen(Scene):
 
 def draw_notice(canvas: Canvas, words: str, box: Box, *, warns: bool = False) -> None:
     """Draw a line on a strip of its own length, centred in a box."""
-    theme, margin = canvas.theme, canvas.layout.gap_px(2 * GAP)
-    strip = box.middle(canvas.text_width(words) + 3 * margin, canvas.layout.px(44))
+    theme, margin = canvas.theme, canvas.layout.px(2 * GAP)
+    strip = box.middle(canvas.text_width(words) + 3 * margin, canvas.layout.text_px(44))
     canvas.draw_panel(strip, theme.panel, theme.accent if warns else theme.panel_edge)
     canvas.draw_text(words, strip.narrowed(margin), TEXT, theme.accent if warns else theme.text)

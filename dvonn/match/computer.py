@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dvonn.engine.analysis.reasons import Advice
     from dvonn.engine.levels import Report
     from dvonn.engine.search.transposition_table import TranspositionTable
-    from dvonn.engine.thinker import Thinker
+    from dvonn.engine.search_task import SearchTask
 
 # The estimate of own moves to come: a third of the stacks, by 112 recorded games with 1 to 49 stacks, and two to spare
 STACKS_PER_MOVE: Final = 3
@@ -49,8 +49,8 @@ class Computer:
     def __init__(self, match: Match, clock: Callable[[], float]) -> None:
         self.match, self._clock = match, clock
         self._position: Position | None = None  # that the thinkers think about
-        self._player: Thinker | None = None  # of the side to move
-        self._advisers: dict[Level, Thinker] = {}  # regardless of the turn
+        self._player: SearchTask | None = None  # of the side to move
+        self._advisers: dict[Level, SearchTask] = {}  # regardless of the turn
         self._decides_at = 0.0  # the seconds left on the player's clock at which it stops thinking
         self._table: TranspositionTable | None = None  # of the game
 
@@ -150,14 +150,14 @@ class Computer:
             self._position, self._player = self.match.position, None
             self._advisers.clear()
 
-    def _new_thinker(self, level: Level, seed: str) -> "Thinker":
-        """Return a level's Thinker about the position."""
+    def _new_thinker(self, level: Level, seed: str) -> "SearchTask":
+        """Return a level's SearchTask about the position."""
         from dvonn.engine.alphabeta import new_table  # noqa: PLC0415 # the first frame does not wait for the engine
-        from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # as above
+        from dvonn.engine.search_task import SearchTask  # noqa: PLC0415 # as above
 
         if not self._table:
             self._table = new_table(RELENTLESS)
-        return Thinker(self.match.position, level, seed, self._clock, self.match.game.ties, self._table)
+        return SearchTask(self.match.position, level, seed, self._clock, self.match.game.ties, self._table)
 
 
 def budget(position: Position, left: float, increment: int = 0) -> float:

@@ -33,7 +33,7 @@ from dvonn.relay.stand_files import (
     write_data,
     write_json,
 )
-from dvonn.storage.files import is_foreign, set_aside
+from dvonn.storage.files import is_foreign, quarantine
 from dvonn.storage.text_store import FileStamp, Storage
 
 POLL_SECONDS: Final = 0.2  # between two looks at the stand's files
@@ -191,6 +191,6 @@ class Relay:
         self._news, path = news, self.folder / NEWS_FILE
         if news != self._written or not path.exists():
             if is_foreign(path):
-                set_aside(path)
+                quarantine(path)
             write_json(path, news)
             self._written = news

@@ -7,7 +7,7 @@ from itertools import takewhile
 from math import pi, sin
 from typing import Final
 
-from dvonn.board.animation import HeldStack, Picture, Plan, landing_sounds, still_picture
+from dvonn.board.animation import BoardFrame, HeldStack, PlyAnimation, landing_sounds, still_frame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.overlays import Marks, draw_marks_below
 from dvonn.board.view import draw_board
@@ -18,7 +18,7 @@ from dvonn.rules.board import Colour, Move, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.by_ear import BoardWords, Step
-from dvonn.screens.scene import RefreshMode, Stage
+from dvonn.screens.scene import AppContext, RefreshMode
 from dvonn.ui.assets import Sprite, Typeface
 from dvonn.ui.layout import SMALL_TEXT
 from dvonn.ui.theme import REST_AFTER_SECONDS, SHAKE_SECONDS, SPRING_BACK_SECONDS, Speed
@@ -41,8 +41,8 @@ class BoardPlayer:
 
     def __init__(
         self,
-        stage: Stage,
-        plans: Iterable[Plan] = (),
+        context: AppContext,
+        plans: Iterable[PlyAnimation] = (),
         *,
         silent: bool = False,
         breathes: bool = True,
@@ -50,7 +50,7 @@ class BoardPlayer:
         listener: Callable[[], Colour | None] = lambda: None,
     ) -> None:
         self._listener = listener
-        self._stage, self._silent, self._breathes, self._fixed_speed = stage, silent, breathes, fixed_speed
+        self._context, self._silent, self._breathes, self._fixed_speed = context, silent, breathes, fixed_speed
         self._plans = deque(plans)
         self._is_told = len(self._plans) <= MAX_STILL_PLIES
         self._elapsed = 0.0  # seconds of the first plan
@@ -65,23 +65,23 @@ class BoardPlayer:
     # Plies
 
     @property
-    def plan(self) -> Plan | None:
+    def plan(self) -> PlyAnimation | None:
         """The animation that is playing, None at rest."""
         return self._plans[0] if self._plans else None
 
     @property
-    def last_plan(self) -> Plan | None:
+    def last_plan(self) -> PlyAnimation | None:
         """The animation that is played last, None at rest."""
         return self._plans[-1] if self._plans else None
 
-    def plan_ply(self, before: Position, ply: Ply, after: Position, *, backwards: bool = False) -> Plan:
+    def plan_ply(self, before: Position, ply: Ply, after: Position, *, backwards: bool = False) -> PlyAnimation:
         """Return the animation of a ply, which only fades without motion, and only lands where a hand dropped it."""
-        settings = self._stage.settings
-        faded = settings.reduced_motion or (self._fixed_speed is not None and self._stage.speed is Speed.OFF)
+        settings = self._context.settings
+        faded = settings.reduced_motion or (self._fixed_speed is not None and self._context.speed is Speed.OFF)
         dropped = self._held is not None and not backwards and ply == (self._held.source, self._held.target)
-        return Plan(before, ply, after, backwards, faded, dropped)
+        return PlyAnimation(before, ply, after, backwards, faded, dropped)
 
-    def plans_between(self, before: Sequence[Step], after: Sequence[Step]) -> list[Plan]:
+    def plans_between(self, before: Sequence[Step], after: Sequence[Step]) -> list[PlyAnimation]:
         """Return the animations from one state of a game to another: of the plies undone, then of those played.
 
         Without motion, many plies are cut to the last one.
@@ -91,7 +91,7 @@ class BoardPlayer:
         plans += [self.plan_ply(*step) for step in after[kept:]]
         return plans[-1:] if self.without_motion and len(plans) > MAX_STILL_PLIES else plans
 
-    def play(self, *plans: Plan) -> None:
+    def play(self, *plans: PlyAnimation) -> None:
         """Play animations after the present one."""
         self._plans.extend(plans)
         self._is_told = len(self._plans) <= MAX_STILL_PLIES  # not each ply that fills the board
@@ -108,7 +108,7 @@ class BoardPlayer:
         last = self.last_plan
         return last is not None and last is self.plan and not last.backwards and self._elapsed >= last.lands_after
 
-    def finish(self) -> list[Plan]:
+    def finish(self) -> list[PlyAnimation]:
         """Complete all animations at once, with their sounds; return those whose stacks landed."""
         return self._advance(float("inf"))
 
@@ -155,7 +155,7 @@ class BoardPlayer:
     @property
     def without_motion(self) -> bool:
         """Whether the settings ask for a picture without motion."""
-        return self._stage.without_motion
+        return self._context.without_motion
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -176,7 +176,7 @@ class BoardPlayer:
 
     @property
     def _speed(self) -> float:
-        usual = self._stage.speed.value if self._fixed_speed is None else self._fixed_speed
+        usual = self._context.speed.value if self._fixed_speed is None else self._fixed_speed
         placements = sum(isinstance(plan.ply, Place) for plan in self._plans)
         return usual * max(1, placements)  # the more, the faster, so that a board fills quickly
 
@@ -184,7 +184,7 @@ class BoardPlayer:
         """Let the light pulse again for a while."""
         self._idle_seconds = 0.0
 
-    def update(self, seconds: float) -> list[Plan]:
+    def update(self, seconds: float) -> list[PlyAnimation]:
         """Let some seconds pass; return the animations whose stacks landed meanwhile."""
         self.light_seconds += seconds
         self._shaken_seconds += seconds
@@ -205,7 +205,7 @@ class BoardPlayer:
         """Tell whether the last animation ended some seconds ago, counted at the speed of the animations."""
         return not self.plan and self.rest_seconds >= seconds / self._speed
 
-    def _advance(self, seconds: float) -> list[Plan]:
+    def _advance(self, seconds: float) -> list[PlyAnimation]:
         landed = []
         while self._plans and seconds > 0:
             plan, before = self._plans[0], self._elapsed
@@ -222,26 +222,28 @@ class BoardPlayer:
                 self._tell(_("Undone: {ply}").format(ply=ply_text(plan.ply)))
         if landed and not self._silent:
             for name in dict.fromkeys(name for plan in landed for name in landing_sounds(plan)):
-                self._stage.sound.play(name)
+                self._context.sound.play(name)
             last = landed[-1]
-            self._stage.sound.say(cut_off_words(*lost_by(last.before, last.ply)) if isinstance(last.ply, Move) else "")
+            self._context.sound.say(
+                cut_off_words(*lost_by(last.before, last.ply)) if isinstance(last.ply, Move) else ""
+            )
         return landed
 
     def _tell(self, words: str) -> None:
         """Let a listener hear of a ply."""
         if self._is_told and not self._silent:
-            self._stage.announce(words)
+            self._context.announce(words)
 
     # Drawing
 
-    def picture(self, position: Position, ahead: float) -> Picture:
+    def picture(self, position: Position, ahead: float) -> BoardFrame:
         """Return the picture `ahead` seconds from now: that of the animation, or of a position at rest."""
         if not self.plan:
-            return replace(still_picture(position), held=self._held_now(ahead), aside=self._aside_now(ahead))
+            return replace(still_frame(position), held=self._held_now(ahead), aside=self._aside_now(ahead))
         speed = self._speed
         return self.plan.at(self._elapsed + (speed if speed == float("inf") else ahead * speed))
 
-    def draw(self, canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
+    def draw(self, canvas: BoardCanvas, picture: BoardFrame, marks: Marks) -> None:
         """Draw the board with the stacks that stand on it, in the present light."""
         moves = self._breathes and not self.without_motion
         draw_board(canvas, picture, marks, self.light_seconds if moves else None)
@@ -273,7 +275,7 @@ def draw_number_map(
 ) -> None:
     """Draw a position with numbers; `light` is the brightness of spaces, without which a number is dim."""
     board = canvas.board
-    draw_board(canvas, still_picture(position), Marks())
+    draw_board(canvas, still_frame(position), Marks())
     sprites = [canvas.assets.sprite(name, board.unit * 1.5, canvas.theme.life) for name in ("glow", "hearth")]
     for space, bright in light.items():
         for sprite in sprites:
@@ -296,7 +298,7 @@ def _number_sprite(canvas: BoardCanvas, words: str, *, on_stack: bool) -> Sprite
         disc = assets.sprite("plug", unit * 1.35, face)
         surface = disc.surface.copy()
         share = NUMBER_TEXT_SIZES[min(len(words), len(NUMBER_TEXT_SIZES)) - 1]
-        least = canvas.layout.text_px(SMALL_TEXT if len(words) <= MAX_SHORT_NUMBER else 0)
+        least = canvas.layout.type_px(SMALL_TEXT if len(words) <= MAX_SHORT_NUMBER else 0)
         text = assets.text(words, max(least, round(unit * share)), ink, Typeface.DISPLAY)
         surface.blit(text, text.get_rect(center=(round(disc.left), round(disc.above))))
         return Sprite(surface, disc.left, disc.above)

@@ -253,7 +253,7 @@ LAST_PLIES: Final = 10  # that are heard at once
 
 
 @dataclass(frozen=True)
-class HeardBoard:
+class BoardDescription:
     """A board as a listener hears it: its position, whose turn it is in a sentence, and the plies that led there.
 
     Without a cursor the board is only shown. It has the focus unless something beside it has.
@@ -277,7 +277,7 @@ class HeardBoard:
         return f"{self.turn}. {self.words.count()}"
 
 
-Answer = Callable[[HeardBoard, Space], str]
+Answer = Callable[[BoardDescription, Space], str]
 """Returns the answer to a question, which may be about a space."""
 QUESTIONS: Final[Mapping[Action, tuple[str, Answer]]] = {
     # Translators: from here on, words that a player types to hear about the board: one word each, none twice
@@ -295,13 +295,13 @@ QUESTIONS: Final[Mapping[Action, tuple[str, Answer]]] = {
 """The questions about a board: the word that asks one when it is typed, and its answer."""
 
 
-def answer(heard: HeardBoard, question: Action) -> str:
+def answer(heard: BoardDescription, question: Action) -> str:
     """Return the answer to a question asked by a key, about the space under the cursor or that of the last ply."""
     last = heard.steps[-1][1][-1] if heard.steps else SPACE_BY_NAME["f3"]
     return QUESTIONS[question][1](heard, heard.cursor.space if heard.cursor else last)
 
 
-def typed_answer(heard: HeardBoard, text: str) -> str:
+def typed_answer(heard: BoardDescription, text: str) -> str:
     """Return the answer to a typed question, such as red, moves c3 or row 2; '' if the text is none."""
     word, _blank, of = text.strip().lower().partition(" ")
     question = next((one for one, (message, _answer) in QUESTIONS.items() if is_typed(message, word)), None)

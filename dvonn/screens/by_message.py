@@ -23,7 +23,7 @@ from dvonn.screens.prompts import KeyButton
 from dvonn.screens.records.records import import_files
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Change, Pop, Push, Replace, ShowMatch, ShowMenu, ShowMessageGame, ShowScore, Stage
+from dvonn.screens.scene import AppContext, Change, Pop, Push, Replace, ShowMatch, ShowMenu, ShowMessageGame, ShowScore
 from dvonn.screens.score.score import PLAY_AGAIN_WIDTH, Score
 from dvonn.screens.setup.match_setup import CardButton, match_words, when_words
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
@@ -46,7 +46,7 @@ class MessagePanel(Dialog):
 
     panel_width = 820
 
-    def __init__(self, stage: Stage, game: MessageGame) -> None:
+    def __init__(self, context: AppContext, game: MessageGame) -> None:
         self._opened, self._said = game, ""
         copy = Button(self._copy, N_("Copy"), "icon-share", primary=True, height_factor=1.2)
         copy.note = N_("Then paste it into a message to your friend, whose answer you paste here")
@@ -55,28 +55,28 @@ class MessagePanel(Dialog):
         offer.enabled = lambda: not self._game.is_over and bool(self._game.current.plies)
         offer.disabled_note = lambda: over if self._game.is_over else too_early
         name = Button(self._enter_name, N_("Your name"), "icon-options", note=N_("It goes with the text"))
-        save = [Button(self._save, N_("Save as a file"), "icon-records")] if stage.share_folder else []
+        save = [Button(self._save, N_("Save as a file"), "icon-records")] if context.share_folder else []
         rows: list[WidgetRow] = [[copy], [*save, offer, name], [Button(Pop, N_("Done"), "icon-check")]]
-        super().__init__(stage, N_("Send your text"), rows)
+        super().__init__(context, N_("Send your text"), rows)
 
     @property
     def _game(self) -> MessageGame:
-        return self.stage.messages.kept.get(self._opened.number, self._opened)
+        return self.context.messages.kept.get(self._opened.number, self._opened)
 
     @property
     def _text(self) -> str:
-        return self._game.text(self.stage.settings.name)
+        return self._game.text(self.context.settings.name)
 
     def _copy(self) -> None:
-        self.stage.messages.games()  # which another window may have changed
+        self.context.messages.games()  # which another window may have changed
         copied = write_clipboard(self._text)
         self._said = _("Copied to the clipboard") if copied else _("There's no clipboard here")
         if copied:
             self._hand_out()
 
     def _save(self) -> None:
-        self.stage.messages.games()  # the same
-        storage, match = Storage(self.stage.share_folder), self._game.match(self.stage.settings.name)
+        self.context.messages.games()  # the same
+        storage, match = Storage(self.context.share_folder), self._game.match(self.context.settings.name)
         players = file_name_of_players(player_names(match.seats, match.names))
         name = storage.add(f"{players}.txt", f"{self._text}\n")
         self._said = " ".join(storage.take_messages())
@@ -86,37 +86,37 @@ class MessagePanel(Dialog):
 
     def _hand_out(self) -> None:
         """Note that the text is with the friend; the next press leaves the panel."""
-        self.stage.messages.hand_out(self._game)
+        self.context.messages.hand_out(self._game)
         self.form.focus_on(self.form.widgets[-1])
 
     def _offer_draw(self) -> None:
-        self.stage.messages.play(self._game, self._game.current.plies, MessageEvent.DRAW_OFFER)
+        self.context.messages.play(self._game, self._game.current.plies, MessageEvent.DRAW_OFFER)
         self._said = _("The text offers a draw")
 
     def _enter_name(self) -> Change:
-        settings = self.stage.settings
+        settings = self.context.settings
 
         def keep(text: str) -> None:
             settings.name = clean_name(text)
 
-        return Push(LineEntry(self.stage, _("Your name"), settings.name, MAX_PLAYER_NAME_LENGTH, keep))
+        return Push(LineEntry(self.context, _("Your name"), settings.name, MAX_PLAYER_NAME_LENGTH, keep))
 
     # Drawing
 
     def _lines(self, width: int) -> list[str]:
-        count = max(1, ceil(self.stage.measure.width(self._text) * UNEVEN_LETTERS / max(1, width)))
+        count = max(1, ceil(self.context.measure.width(self._text) * UNEVEN_LETTERS / max(1, width)))
         return wrap(self._text, ceil(len(self._text) / count), break_on_hyphens=False)
 
     def body_height_at(self, width: int) -> RowHeight:
         """Return the height of the text in its field, with a line on the buttons below it."""
-        measure, gap = self.stage.measure, self.stage.layout.gap_px(GAP)
+        measure, gap = self.context.measure, self.context.layout.px(GAP)
         notes = max(measure.height(words, width) for words in {self._said, *self.form.explanations})
         height = len(self._lines(width - 2 * gap)) * measure.height("", width) + notes + 4 * gap
         return RowHeight(height, height)
 
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the text in its field, and what a button does or has done."""
-        gap, line = canvas.layout.gap_px(GAP), canvas.measure.height("", self.body.width)
+        gap, line = canvas.layout.px(GAP), canvas.measure.height("", self.body.width)
         lines = self._lines(self.body.width - 2 * gap)
         field, note = self.body.cut_bottom(gap)[1].cut_top(len(lines) * line + 2 * gap, gap)
         canvas.draw_panel(field, canvas.theme.ground, canvas.theme.accent)
@@ -140,17 +140,17 @@ PROBLEM_WORDS: Final = {
 }
 
 
-def take_text(stage: Stage, text: str) -> Change:
+def take_text(context: AppContext, text: str) -> Change:
     """Return the change to the game that a text begins or continues, or to the sentence why it does neither."""
     try:
-        return ShowMessageGame(*stage.messages.receive(text))
+        return ShowMessageGame(*context.messages.receive(text))
     except MessageError as error:
-        return Push(Question(stage, problem_words(error), [(_("Close"), Pop)]))
+        return Push(Question(context, problem_words(error), [(_("Close"), Pop)]))
 
 
-def paste_text(stage: Stage) -> Change:
+def paste_text(context: AppContext) -> Change:
     """Take the text on the clipboard."""
-    return take_text(stage, read_clipboard())
+    return take_text(context, read_clipboard())
 
 
 def problem_words(error: MessageError) -> str:
@@ -161,31 +161,31 @@ def problem_words(error: MessageError) -> str:
     return _(PROBLEM_WORDS[error.problem]).format(number=error.number, **plies)
 
 
-def open_files(stage: Stage, paths: Sequence[Path]) -> Change:
+def open_files(context: AppContext, paths: Sequence[Path]) -> Change:
     """Take the text of a game by message, in a file or instead of its name; otherwise import the games of files."""
     for path in paths:
         with suppress(OSError, ValueError):
             text = decode(read_file(path, 100_000)) if path.is_file() else str(path)
             if has_message(text):
-                return take_text(stage, text)
-    return import_files(stage, paths)
+                return take_text(context, text)
+    return import_files(context, paths)
 
 
-def games_by_message(stage: Stage) -> PageDialog:
+def games_by_message(context: AppContext) -> PageDialog:
     """Return the list of the games by message, those that wait for an answer from here first."""
 
     def page() -> Page:
-        paste = Button(partial(paste_text, stage), _("Paste"), "icon-import")
-        cards = [[_game_card(stage, game)] for game in stage.messages.games()]
+        paste = Button(partial(paste_text, context), _("Paste"), "icon-import")
+        cards = [[_game_card(context, game)] for game in context.messages.games()]
         rows: list[WidgetRow] = [*cards, [paste, Button(Pop, _("Back"), "icon-back")]]
         return Page(_("Games by message"), rows, width=820, is_overlay=False)
 
-    return PageDialog(stage, page)
+    return PageDialog(context, page)
 
 
-def messages_button(stage: Stage) -> Button | None:
+def messages_button(context: AppContext) -> Button | None:
     """Return the button that opens the list, and says who waits; None without games."""
-    games, own_name = stage.messages.games(), stage.settings.name
+    games, own_name = context.messages.games(), context.settings.name
     if not games:
         return None
     waiting = [player_name(game.match(own_name), game.own.other) for game in games if game.waits_here]
@@ -196,15 +196,15 @@ def messages_button(stage: Stage) -> Button | None:
         return _("Your turn: {players}").format(players=", ".join(names)) if waiting else _("Games by message")
 
     note = partial(OPPONENT.note, Opponent.MESSAGE)
-    return Button(lambda: Push(games_by_message(stage)), label, "icon-message", note=note, primary=bool(waiting))
+    return Button(lambda: Push(games_by_message(context)), label, "icon-message", note=note, primary=bool(waiting))
 
 
-def _game_card(stage: Stage, game: MessageGame) -> CardButton:
+def _game_card(context: AppContext, game: MessageGame) -> CardButton:
     """Return the button that shows a game."""
-    match = game.match(stage.settings.name)
+    match = game.match(context.settings.name)
     show = partial(ShowMessageGame, game, max(0, len(game.last.plies) - 1) if game.is_own_turn else None)
     card = CardButton(show, _state_words(game), label_size=TEXT, position=match.position)
-    card.lines = [match_words(match), when_words(game.since, stage.today())]
+    card.lines = [match_words(match), when_words(game.since, context.today())]
     card.primary, card.height_factor = game.waits_here, 2.4
     return card
 
@@ -226,9 +226,9 @@ class MessageBoard(BoardScene):
 
     autosaved_match = None  # the game has a file of its own
 
-    def __init__(self, stage: Stage, game: MessageGame, known: int | None) -> None:
+    def __init__(self, context: AppContext, game: MessageGame, known: int | None) -> None:
         self._opened = game
-        super().__init__(stage, game.match(stage.settings.name), choose_tools=self._tools)
+        super().__init__(context, game.match(context.settings.name), choose_tools=self._tools)
         self._plies = game.current.plies  # as they are kept
         self._panel_is_due = game.is_unsent or game.is_draw_offered
         if known is not None:
@@ -238,11 +238,11 @@ class MessageBoard(BoardScene):
     @property
     def game(self) -> MessageGame:
         """The game as it is kept, or as it was opened if another window has removed it."""
-        return self.stage.messages.kept.get(self._opened.number, self._opened)
+        return self.context.messages.kept.get(self._opened.number, self._opened)
 
     def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
         """Return the usual buttons but hints and redo, with one for the friend's text."""
-        paste = KeyButton(partial(paste_text, self.stage), _("Paste"), "icon-import", action=Action.PASTE)
+        paste = KeyButton(partial(paste_text, self.context), _("Paste"), "icon-import", action=Action.PASTE)
         shown = [usual[action] for action in (Action.UNDO, Action.OVERLAY, Action.MOVES)]
         return [*shown, paste, usual[Action.PAUSE]]
 
@@ -273,25 +273,29 @@ class MessageBoard(BoardScene):
         """Keep the plies, and replace the scenes of other matches by those of this game, which may go on elsewhere."""
         plies = tuple(self.match.game.plies)
         if plies != self._plies == self.game.current.plies:
-            self._opened, self._plies = self.stage.messages.play(self.game, plies), plies
+            self._opened, self._plies = self.context.messages.play(self.game, plies), plies
             self._panel_is_due = self.game.is_unsent
         if self._plies != self.game.current.plies:  # another window has changed the game
             return ShowMessageGame(self.game, None)
         if isinstance(change, ShowMatch):
             return ShowMessageGame(self.game, len(plies) - 1 if self.game.draft else None)
         if isinstance(change, ShowScore):
-            return None if self._panel_is_due else Replace(self.from_this_side(message_score(self.stage, self.game)))
+            return (
+                None
+                if self._panel_is_due
+                else Replace(self.with_same_viewpoint(message_score(self.context, self.game)))
+            )
         return change
 
     # Panels
 
     def leave(self) -> Change:
-        return Push(self.from_this_side(PauseDialog(self.stage, self.match, self._pause_rows())))
+        return Push(self.with_same_viewpoint(PauseDialog(self.context, self.match, self._pause_rows())))
 
     def _pause_rows(self) -> list[list[Button]]:
         text = Button(self._show_text, N_("Show the text"), "icon-share")
         text.enabled, text.disabled_note = self.game.has_text, N_("Your turn")
-        paste = Button(partial(paste_text, self.stage), N_("Paste"), "icon-import")
+        paste = Button(partial(paste_text, self.context), N_("Paste"), "icon-import")
         paste.note = N_("Takes your friend's text from the clipboard")
         resign = Button(self._ask_to_resign, N_("Resign"), "icon-flag", note=N_("The other player wins"))
         resign.enabled, resign.disabled_note = self.game.is_own_turn, N_("It isn't your turn yet")
@@ -302,35 +306,35 @@ class MessageBoard(BoardScene):
         return [[text, paste], [resign, remove], [leave]]
 
     def _show_text(self) -> Change:
-        return Push(MessagePanel(self.stage, self.game))
+        return Push(MessagePanel(self.context, self.game))
 
     def _ask_about_draw(self) -> Change:
         friend = player_name(self.match, self.game.own.other)
         answers = [(_("Decline"), Pop), (_("Accept"), self._say(MessageEvent.DRAW))]
         # Translators: {player} is White, Black or a player's name
-        return Push(Question(self.stage, _("{player} offers a draw").format(player=friend), answers))
+        return Push(Question(self.context, _("{player} offers a draw").format(player=friend), answers))
 
     def _ask_to_resign(self) -> Change:
         answers = [(_("Continue"), Pop), (_("Resign"), self._say(MessageEvent.RESIGNATION))]
-        return Push(Question(self.stage, _("Resign this game?"), answers))
+        return Push(Question(self.context, _("Resign this game?"), answers))
 
     def _say(self, event: MessageEvent) -> Callable[[], Change]:
-        return lambda: ShowMessageGame(self.stage.messages.play(self.game, self.game.current.plies, event))
+        return lambda: ShowMessageGame(self.context.messages.play(self.game, self.game.current.plies, event))
 
     def _ask_to_remove(self) -> Change:
         def removed() -> Change:
-            self.stage.messages.remove(self.game)
+            self.context.messages.remove(self.game)
             return ShowMenu()
 
-        return Push(Question(self.stage, _("Remove this game?"), [(_("Keep"), Pop), (_("Remove"), removed)]))
+        return Push(Question(self.context, _("Remove this game?"), [(_("Keep"), Pop), (_("Remove"), removed)]))
 
 
-def message_score(stage: Stage, game: MessageGame) -> Score:
+def message_score(context: AppContext, game: MessageGame) -> Score:
     """Return the score of a game that has ended, with its text if the friend needs it, and a rematch."""
-    match = game.match(stage.settings.name)
+    match = game.match(context.settings.name)
     names = player_names(match.seats, match.names)
-    review = GameReview(stage, ReviewedGame(match.game, names, stage.today(), None, game.own))
-    again = KeyButton(lambda: ShowMessageGame(stage.messages.rematch(game)), _("Play again, colours swapped"))
+    review = GameReview(context, ReviewedGame(match.game, names, context.today(), None, game.own))
+    again = KeyButton(lambda: ShowMessageGame(context.messages.rematch(game)), _("Play again, colours swapped"))
     again.icon, again.width_factor, again.primary = "icon-again", PLAY_AGAIN_WIDTH, True
     buttons = [
         again,
@@ -338,5 +342,5 @@ def message_score(stage: Stage, game: MessageGame) -> Score:
         KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
     ]
     if game.has_text:
-        buttons.insert(0, KeyButton(lambda: Push(MessagePanel(stage, game)), _("Show the text"), "icon-share"))
-    return Score(stage, match, buttons)
+        buttons.insert(0, KeyButton(lambda: Push(MessagePanel(context, game)), _("Show the text"), "icon-share"))
+    return Score(context, match, buttons)

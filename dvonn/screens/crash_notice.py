@@ -4,7 +4,7 @@ from pathlib import Path
 
 from dvonn.language import _
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.scene import Pop, Stage
+from dvonn.screens.scene import AppContext, Pop
 from dvonn.screens.share.share_dialog import FolderOpener
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
@@ -17,9 +17,9 @@ class CrashNotice(Dialog):
     panel_width = 720
     body_height = 150
 
-    def __init__(self, stage: Stage, folder: Path, *, kept_game: bool) -> None:
+    def __init__(self, context: AppContext, folder: Path, *, kept_game: bool) -> None:
         open_folder = Button(self._open_folder, _("Open the folder"), "icon-records")
-        super().__init__(stage, _("DVONN ended unexpectedly"), [[Button(Pop, _("Close"), "icon-back"), open_folder]])
+        super().__init__(context, _("DVONN ended unexpectedly"), [[Button(Pop, _("Close"), "icon-back"), open_folder]])
         self.folder = folder
         self._opener: FolderOpener | None = None  # None until the folder is opened
         self.wait_for(lambda: self._opener is not None and self._opener.is_pending)

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input.intentions import Action, Device, Drag, Intention, Press, Release
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
-from dvonn.slices import SlicedWork
+from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Scene, handle_form, window_title
+from dvonn.slices import TimeSlicedTask
 from dvonn.ui.button import Button, Dynamic
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Widget
@@ -39,8 +39,8 @@ class Dialog(Scene):
     panel: Box = UNPLACED_BOX
     heading = Dynamic("")
 
-    def __init__(self, stage: Stage, heading: str, rows: Sequence[WidgetRow], focus: int = 0) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext, heading: str, rows: Sequence[WidgetRow], focus: int = 0) -> None:
+        super().__init__(context)
         self.heading = heading
         self.form = ScrollForm(rows, focus=focus)
         self.body = self._heading_box = self._rule = UNPLACED_BOX
@@ -59,9 +59,9 @@ class Dialog(Scene):
         """Use the form, or go back."""
         if intention is Action.BACK:
             return self.go_back()
-        if scroll_form(self.form, intention, self.stage):
+        if scroll_form(self.form, intention, self.context):
             return None
-        return handle_form(self.form, intention, self.stage)
+        return handle_form(self.form, intention, self.context)
 
     def go_back(self) -> Change | None:
         """Close the panel."""
@@ -74,7 +74,7 @@ class Dialog(Scene):
         canvas.darken()
         canvas.draw_panel(self.panel, canvas.theme.panel, canvas.theme.panel_edge)
         canvas.draw_text(self.heading, self._heading_box, HEADLINE)
-        unit = canvas.layout.gap_px(34)
+        unit = canvas.layout.px(34)
         draw_heading_line(canvas, self._rule, self.panel.centre[0], unit, unit)
         self.form.draw(canvas)
         self.paint_body(canvas)
@@ -89,21 +89,21 @@ class Dialog(Scene):
 
     def body_height_at(self, width: int) -> RowHeight:
         """Return the height that the body needs at a width in pixels, and its usual one."""
-        layout = self.stage.layout
+        layout = self.context.layout
         if self.subtitle is None:
-            usual = layout.px(self.body_height) if self.body_height else 0
+            usual = layout.text_px(self.body_height) if self.body_height else 0
             return RowHeight(usual // 3, usual)
-        texts = max(self.stage.measure.height(words, width) for words in {self.subtitle, *self.form.explanations})
-        return RowHeight(texts, texts + layout.gap_px(28))
+        texts = max(self.context.measure.height(words, width) for words in {self.subtitle, *self.form.explanations})
+        return RowHeight(texts, texts + layout.px(28))
 
     def lay_out(self) -> None:
         """Place the panel, the heading, the body and the form; margins shrink before the form scrolls."""
-        measure, layout = self.stage.measure, self.stage.layout
-        gap, pad, row = (layout.gap_px(GAP), layout.gap_px(DIALOG_PADDING), layout.px(54))
+        measure, layout = self.context.measure, self.context.layout
+        gap, pad, row = (layout.px(GAP), layout.px(DIALOG_PADDING), layout.text_px(54))
         window = layout.window.inset(gap)
-        width = min(window.width, layout.px(self.panel_width)) - 2 * pad
+        width = min(window.width, layout.text_px(self.panel_width)) - 2 * pad
         heading, body = measure.height(self.heading, width, HEADLINE), self.body_height_at(width)
-        form, margins = self.form.heights(measure, width, row), [layout.gap_px(size) for size in (17, 17, 30, 28)]
+        form, margins = self.form.heights(measure, width, row), [layout.px(size) for size in (17, 17, 30, 28)]
         needed = body.usual if self.subtitle is None else body.least
         room = (window.height - heading - needed - form.usual) / sum(margins)
         above, before_rule, after_rule, below = (round(size * max(0.5, min(1.0, room))) for size in margins)
@@ -111,7 +111,7 @@ class Dialog(Scene):
         self.panel = window.middle(width + 2 * pad, height)
         inner = self.panel.narrowed(pad).cut_top(above)[1].cut_bottom(below)[1]
         self._heading_box, inner = inner.cut_top(heading, before_rule + after_rule)
-        self._rule = self._heading_box.moved(0, heading + before_rule)._replace(height=layout.gap_px(1))
+        self._rule = self._heading_box.moved(0, heading + before_rule)._replace(height=layout.px(1))
         least = body.least + gap // 2 * (self.subtitle is not None)
         self.body, area = inner.cut_top(max(least, min(body.usual, inner.height - form.least)))
         self.form.lay_out_page(measure, area, row, gap)
@@ -143,7 +143,7 @@ class Page:
     line_count: float = 0  # of the paragraphs, which sets their room
     text: Callable[[], str] | None = None  # a dim line instead of paragraphs
     title: Callable[[], str] | None = None  # of the window, instead of the heading
-    work: SlicedWork[Any] | None = None  # done while the page is shown
+    work: TimeSlicedTask[Any] | None = None  # done while the page is shown
     delay: float = 0.0  # seconds before the page is seen
     width: int = Dialog.panel_width
     is_overlay: bool = True
@@ -166,8 +166,8 @@ Pages = Generator[Page | Callable[[], Page] | Entry, Any, Change | None]
 class PageDialog(Dialog):
     """Shows the pages of a generator, one after the other, or a single page."""
 
-    def __init__(self, stage: Stage, pages: Pages | Page | Callable[[], Page]) -> None:
-        super().__init__(stage, "", [])
+    def __init__(self, context: AppContext, pages: Pages | Page | Callable[[], Page]) -> None:
+        super().__init__(context, "", [])
         self._pages = pages if isinstance(pages, Generator) else _single(pages)
         self._go_on(None)
 
@@ -232,7 +232,7 @@ class PageDialog(Dialog):
     def paint_body(self, canvas: Canvas) -> None:
         super().paint_body(canvas)
         if self.lines:
-            draw_paragraphs(canvas, self.body.cut_bottom(canvas.layout.px(DIALOG_PADDING) // 2)[1], self.lines)
+            draw_paragraphs(canvas, self.body.cut_bottom(canvas.layout.text_px(DIALOG_PADDING) // 2)[1], self.lines)
 
 
 def _single(page: Page | Callable[[], Page]) -> Pages:
@@ -249,16 +249,16 @@ class Question(Dialog):
 
     panel_width = 560
 
-    def __init__(self, stage: Stage, question: str, answers: Answers) -> None:
-        super().__init__(stage, question, [[Button(then, words)] for words, then in answers])
+    def __init__(self, context: AppContext, question: str, answers: Answers) -> None:
+        super().__init__(context, question, [[Button(then, words)] for words, then in answers])
 
 
-def confirm(stage: Stage, question: str, yes: str, no: str, change: Change) -> Question:
+def confirm(context: AppContext, question: str, yes: str, no: str, change: Change) -> Question:
     """Return a question before a change of scenes."""
-    return Question(stage, question, [(no, Pop), (yes, lambda: change)])
+    return Question(context, question, [(no, Pop), (yes, lambda: change)])
 
 
-def scroll_form(form: ScrollForm | ScrolledPage, intention: Intention, stage: Stage) -> bool:
+def scroll_form(form: ScrollForm | ScrolledPage, intention: Intention, context: AppContext) -> bool:
     """Scroll a form or a page by a drag, a press on its bar or the wheel; tell whether the intention was that."""
     if isinstance(intention, Press):
         return form.press_bar(intention.at)
@@ -266,7 +266,7 @@ def scroll_form(form: ScrollForm | ScrolledPage, intention: Intention, stage: St
         form.end_drag()
     elif isinstance(intention, Drag):
         form.drag(intention.start, intention.at)
-    elif isinstance(intention, Action) and intention in WHEEL_STEPS and stage.controls.device is Device.MOUSE:
+    elif isinstance(intention, Action) and intention in WHEEL_STEPS and context.controls.device is Device.MOUSE:
         form.scroll(2 * WHEEL_STEPS[intention])
     else:
         return False
@@ -274,15 +274,15 @@ def scroll_form(form: ScrollForm | ScrolledPage, intention: Intention, stage: St
 
 
 def handle_page(
-    page: ScrolledPage, form: Form, fixed: Sequence[Widget], intention: Intention, stage: Stage
+    page: ScrolledPage, form: Form, fixed: Sequence[Widget], intention: Intention, context: AppContext
 ) -> Change | None:
     """Scroll the page, or let the form handle an intention; the page follows the focus of the keys."""
-    if page.bar.width and scroll_form(page, intention, stage):
+    if page.bar.width and scroll_form(page, intention, context):
         return None
     if not isinstance(intention, Action):
         seen = [page.box, *(widget.box for widget in fixed)]
-        return handle_form(form, intention, stage) if any(box.contains(intention.at) for box in seen) else None
-    change = handle_form(form, intention, stage)
+        return handle_form(form, intention, context) if any(box.contains(intention.at) for box in seen) else None
+    change = handle_form(form, intention, context)
     follow_focus(page, form, fixed)
     return change
 

@@ -18,6 +18,7 @@ from dvonn.screens.by_message import MessageBoard
 from dvonn.screens.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene, WatchScene
 from dvonn.screens.scene import (
+    AppContext,
     Change,
     Pop,
     Push,
@@ -27,7 +28,6 @@ from dvonn.screens.scene import (
     ShowMenu,
     ShowMessageGame,
     ShowScore,
-    Stage,
 )
 from dvonn.screens.score.score import Score
 from dvonn.ui import theme
@@ -41,9 +41,9 @@ DROPPED_NOTICE: Final = N_("Your other game had only just begun and isn't kept")
 class Director:
     """The stack of scenes, with a home scene at the bottom: the menu unless another is given."""
 
-    def __init__(self, stage: Stage, home: Scene | None = None) -> None:
-        self._stage = stage
-        self._home = home or Menu(stage)
+    def __init__(self, context: AppContext, home: Scene | None = None) -> None:
+        self._context = context
+        self._home = home or Menu(context)
         self._scenes: list[Scene] = [self._home]
 
     @property
@@ -74,12 +74,12 @@ class Director:
         elif isinstance(change, ShowMenu):
             self._replace_all(self._home)
         elif isinstance(change, ShowScore):
-            self._replace_all(self._scenes[0].from_this_side(self.score_scene(change.match)))
+            self._replace_all(self._scenes[0].with_same_viewpoint(self.score_scene(change.match)))
         elif isinstance(change, ShowMatch):
             self._replace_all(self.board_scene(change))
         elif isinstance(change, ShowMessageGame):
             self._replace_all(self._home)
-            self._scenes.append(MessageBoard(self._stage, change.game, change.known))
+            self._scenes.append(MessageBoard(self._context, change.game, change.known))
 
     def _replace_all(self, scene: Scene) -> None:
         try:
@@ -95,16 +95,16 @@ class Director:
 
     def score_scene(self, match: Match) -> Scene:
         """Return the scene of a finished match's score."""
-        return Score(self._stage, match)
+        return Score(self._context, match)
 
     def board_scene(self, change: ShowMatch) -> Scene:
         """Return the scene of a running match."""
         make = WatchScene if change.match.is_between_computers else BoardScene
-        return make(self._stage, change.match, change.plans, self._notice(change))
+        return make(self._context, change.match, change.plans, self._notice(change))
 
     def _notice(self, change: ShowMatch) -> str:
         """Return the notice of a match, and what becomes of another one that it replaces."""
-        autosave, fate = self._stage.autosave, ""
+        autosave, fate = self._context.autosave, ""
         if autosave.unfinished_match not in (None, change.match):
             fate = _(KEPT_NOTICE if autosave.keeps_unfinished_match else DROPPED_NOTICE)
         return ". ".join(filter(None, [change.notice, fate]))
@@ -128,8 +128,8 @@ class Transition(ABC):
 class Transitions:
     """Follows the scenes that are to be seen, and draws them; after a change of scenes with a transition."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
         self._scenes: Sequence[Scene] = ()
         self._viewpoint = Viewpoint.SOUTH
         self._running: Transition | None = None
@@ -159,7 +159,7 @@ class Transitions:
         if scenes == before and viewpoint is self._viewpoint:
             return
         self._running, self._elapsed = None, 0.0
-        if before and self._is_drawn and not self._stage.without_motion:
+        if before and self._is_drawn and not self._context.without_motion:
             if self._pictures and self._pictures[0].get_size() == screen.get_size():
                 self._pictures[0].blit(screen, (0, 0))
             else:
@@ -171,20 +171,20 @@ class Transitions:
 
         The first picture is that on the screen; the second one, made when it is needed, is for that of the new scenes.
         """
-        stage, pictures, scenes = self._stage, self._pictures, self._scenes
+        context, pictures, scenes = self._context, self._pictures, self._scenes
         old = before[-1].shown_board
         scenes[-1].lay_out()
         new = scenes[-1].shown_board
         if scenes == before:
             return BoardTurn(scenes[-1], viewpoint) if new else None
         if scenes[0] is before[0]:
-            return PanelFade(stage, pictures, before, scenes)
+            return PanelFade(context, pictures, before, scenes)
         if not old or not new or old.upright != new.upright:
-            return Fade(stage, pictures, scenes)
+            return Fade(context, pictures, scenes)
         if old.plate() != new.plate():
-            return BoardMove(stage, pictures, scenes, old, new)
+            return BoardMove(context, pictures, scenes, old, new)
         match = scenes[-1].autosaved_match
-        return None if match and match is before[-1].autosaved_match else Fade(stage, pictures, scenes)
+        return None if match and match is before[-1].autosaved_match else Fade(context, pictures, scenes)
 
     def update(self, seconds: float) -> bool:
         """Let time pass for the running transition; tell whether there is one."""
@@ -224,22 +224,22 @@ class Fade(Transition):
 
     seconds = theme.SCENE_FADE_SECONDS
 
-    def __init__(self, stage: Stage, pictures: Pictures, scenes: Sequence[Scene]) -> None:
-        self.stage, self._scenes = stage, scenes
+    def __init__(self, context: AppContext, pictures: Pictures, scenes: Sequence[Scene]) -> None:
+        self.context, self._scenes = context, scenes
         self.old, self._pictures = pictures[0], pictures
 
     @property
     def new(self) -> pygame.Surface:
         """The picture of the scenes; if it takes long to draw, it is shown in the frame after."""
         new = self._drawn
-        self.stage.assets.check_time()
+        self.context.assets.check_time()
         return new
 
     @cached_property
     def _drawn(self) -> pygame.Surface:
         if len(self._pictures) < 2:
-            self._pictures.append(self.stage.assets.make(self.old.copy))
-        return self.stage.assets.make(self._draw_new)
+            self._pictures.append(self.context.assets.make(self.old.copy))
+        return self.context.assets.make(self._draw_new)
 
     def _draw_new(self) -> pygame.Surface:
         new = self._pictures[1]
@@ -259,9 +259,11 @@ class PanelFade(Fade):
 
     seconds = theme.PANEL_FADE_SECONDS
 
-    def __init__(self, stage: Stage, pictures: Pictures, before: Sequence[Scene], scenes: Sequence[Scene]) -> None:
+    def __init__(
+        self, context: AppContext, pictures: Pictures, before: Sequence[Scene], scenes: Sequence[Scene]
+    ) -> None:
         is_above = scenes[: len(before)] == before  # then the picture on the screen has the others
-        super().__init__(stage, pictures, scenes[len(before) :] if is_above else scenes)
+        super().__init__(context, pictures, scenes[len(before) :] if is_above else scenes)
         self._opens = len(scenes) > 1
         self._overlay = scenes[-1] if self._opens else before[-1]
 
@@ -275,10 +277,10 @@ class PanelFade(Fade):
         if not panel:
             return
         # the panel is lower by a little, over the darkened picture without it
-        lower = panel.move(0, round(self.stage.layout.gap_px(14) * (1 - visible)))
+        lower = panel.move(0, round(self.context.layout.px(14) * (1 - visible)))
         surface.set_clip(panel.union(lower))
         surface.blit(below, (0, 0))
-        canvas = self.stage.canvas(surface)
+        canvas = self.context.canvas(surface)
         canvas.darken(round(canvas.theme.veil * visible))
         draw_faded(surface, above.subsurface(panel), lower.topleft, round(255 * visible))
         surface.set_clip(None)
@@ -290,19 +292,19 @@ class BoardMove(Fade):
     seconds = theme.BOARD_MOVE_SECONDS
     holds_time = True
 
-    def __init__(self, stage: Stage, pictures: Pictures, scenes: Sequence[Scene], *boards: BoardLayout) -> None:
-        super().__init__(stage, pictures, scenes)
+    def __init__(self, context: AppContext, pictures: Pictures, scenes: Sequence[Scene], *boards: BoardLayout) -> None:
+        super().__init__(context, pictures, scenes)
         self._layouts = boards  # of the old board and the new one
 
     @cached_property
     def _boards(self) -> Sequence[pygame.Surface]:
         """The old and the new board, which are cut out of the pictures and leave the ground there."""
-        return self.stage.assets.finish(self._cutting)
+        return self.context.assets.finish(self._cutting)
 
     @cached_property
     def _cutting(self) -> Iterator[Sequence[pygame.Surface] | None]:
         """The steps of cutting the boards out, when both pictures are there."""
-        return self._cut_boards([self.old, self.new], self.stage.assets.ground(self.old.get_size()))
+        return self._cut_boards([self.old, self.new], self.context.assets.ground(self.old.get_size()))
 
     def _cut_boards(self, pictures: Pictures, ground: pygame.Surface) -> Iterator[Sequence[pygame.Surface] | None]:
         """Cut boards out of pictures, in which the ground is seen instead; yield after each step, and the boards."""

@@ -7,7 +7,7 @@ from functools import partial
 from math import cos, pi, sin
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import PanelClock, PlayerPanel, draw_message, draw_panels, message_has_room
 from dvonn.board.overlays import draw_hint, draw_played
@@ -18,11 +18,11 @@ from dvonn.rules.board import Colour, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.by_ear import HeardBoard
-from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.by_ear import BoardDescription
+from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import Change, RefreshMode, Stage
-from dvonn.slices import SlicedWork
+from dvonn.screens.scene import AppContext, Change, RefreshMode
+from dvonn.slices import TimeSlicedTask
 from dvonn.ui.canvas import draw_light
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box, Point
 from dvonn.words import ply_text, side_name
@@ -40,7 +40,7 @@ class QuestionState(Enum):
     SHOWN = auto()  # the solution was shown
 
 
-class Telling(NamedTuple):
+class Feedback(NamedTuple):
     """What is said: a headline, the line below it, that line while a stack is chosen, and the line above the board."""
 
     headline: str
@@ -50,11 +50,11 @@ class Telling(NamedTuple):
 
 
 Clock = Callable[[], float]
-Judgement = tuple[SlicedWork[None], Callable[[], None]]
+Judgement = tuple[TimeSlicedTask[None], Callable[[], None]]
 """The search that judges a ply, and what changes when it is done."""
 
 
-class Round(ABC, Generic[ItemT]):
+class ExerciseSession(ABC, Generic[ItemT]):
     """Asks a question for the item with the number, as soon as `ask` is called. All progress is written in `note`."""
 
     next_label, next_action = N_("Next"), Action.NEXT_MOVE
@@ -168,7 +168,7 @@ class Round(ABC, Generic[ItemT]):
         return _("The answer: {move}").format(move=ply_text(self.line[0]))
 
     @abstractmethod
-    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+    def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
         """Return what is said; numbers have rolled a share of their way; a tall window has room for more advice."""
 
 
@@ -209,53 +209,53 @@ MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above 
 PAGE_BUTTON_WIDTH: Final = 1.25  # of a button with a long key, in widths of others
 
 
-class Exercise(PlyBoard):
+class Exercise(InteractiveBoard):
     """Asks the questions of a round. What is said follows the animation, the buttons do not wait for it."""
 
     needs_coordinates = True
 
-    def __init__(self, stage: Stage, begun: Round[Any], *buttons: KeyButton) -> None:
-        super().__init__(stage, Position())
-        show = KeyButton(lambda: self.change(self.round.show), _(begun.show_label), "icon-hint", action=Action.HINT)
-        show.enabled, show.refusal = lambda: self.round.can_be_shown, _(begun.show_refusal)
+    def __init__(self, context: AppContext, begun: ExerciseSession[Any], *buttons: KeyButton) -> None:
+        super().__init__(context, Position())
+        show = KeyButton(lambda: self.change(self.session.show), _(begun.show_label), "icon-hint", action=Action.HINT)
+        show.enabled, show.refusal = lambda: self.session.can_be_shown, _(begun.show_refusal)
         self.next_button = KeyButton(self.go_on, "", "icon-play", lambda: self.can_go_on)
         self.next_button.label = lambda: _("Try again") if self._is_refused else self.next_words
-        self.next_button.action = lambda: Action.UNDO if self._is_refused else self.round.next_action
+        self.next_button.action = lambda: Action.UNDO if self._is_refused else self.session.next_action
         self.next_button.width_factor = PAGE_BUTTON_WIDTH
         self._leave_button = KeyButton(self.leave, _("Leave"), "icon-menu", action=Action.BACK)
         first = [show] if begun.show_label else buttons
         self.tools = self.toolbar = Toolbar([*first, self.next_button, self._leave_button])
         self.begin(begun)
         self.wait_for(lambda: self._celebrates, RefreshMode.FULL_RATE)
-        self.wait_for(lambda: self.round.state is QuestionState.TRIED)
+        self.wait_for(lambda: self.session.state is QuestionState.TRIED)
 
-    def begin(self, begun: Round[Any]) -> None:
+    def begin(self, begun: ExerciseSession[Any]) -> None:
         """Ask the next question of a round."""
-        self.round, self.former_position = begun, self.selection.position
+        self.session, self.former_position = begun, self.selection.position
         begun.ask()
-        if self.round.turns_board:
-            self.viewpoint = self.stage.viewpoint_of(self.round.solver)
+        if self.session.turns_board:
+            self.viewpoint = self.context.viewpoint_of(self.session.solver)
         self.player.stop()
-        self._is_celebrated = self.stage.without_motion  # whether the embers are over
+        self._is_celebrated = self.context.without_motion  # whether the embers are over
         self.toolbar_has_focus = False
-        self.show(self.round.game.position)
-        if self.cursor.shown is not None and self.round.points_at_choice:
+        self.show(self.session.game.position)
+        if self.cursor.shown is not None and self.session.points_at_choice:
             self.cursor.jump(self.selection.choices())
 
     def change(self, change: Callable[[], None]) -> None:
         """Change the question; animate the plies that this takes back or plays, and note an answer."""
-        before, state, wrong = game_steps(self.round.game), self.round.state, self.round.wrong
+        before, state, wrong = game_steps(self.session.game), self.session.state, self.session.wrong
         self._former_telling = self._telling()
         change()
         self.finish()
         self.toolbar_has_focus = False
-        self.show(self.round.game.position, *self.player.plans_between(before, game_steps(self.round.game)))
-        if self.round.wrong > wrong:
-            self.round.note(solved=False)
-        elif self.round.state is QuestionState.SOLVED is not state:
-            self.round.note(solved=True)
+        self.show(self.session.game.position, *self.player.plans_between(before, game_steps(self.session.game)))
+        if self.session.wrong > wrong:
+            self.session.note(solved=False)
+        elif self.session.state is QuestionState.SOLVED is not state:
+            self.session.note(solved=True)
         if self._is_refused:
-            self.stage.sound.play("illegal")
+            self.context.sound.play("illegal")
         self._play_sounds([])
 
     # Input
@@ -264,21 +264,21 @@ class Exercise(PlyBoard):
         """Place the buttons; while the board has the focus, theirs is on Next, or else on Leave."""
         if not self.toolbar_has_focus:
             self.tools.focus_on(self.next_button if self.next_button.enabled else self._leave_button)
-        self.tools.place(self.stage)
+        self.tools.place(self.context)
 
     @property
     def _is_refused(self) -> bool:
-        return self.round.state is QuestionState.REFUSED
+        return self.session.state is QuestionState.REFUSED
 
     @property
     def next_words(self) -> str:
         """The label of the button that goes on."""
-        return _("Finish") if self.round.is_over else _(self.round.next_label)
+        return _("Finish") if self.session.is_over else _(self.session.next_label)
 
     @property
     def can_go_on(self) -> bool:
         """Whether the button that goes on is enabled."""
-        return self.round.is_done or self._is_refused
+        return self.session.is_done or self._is_refused
 
     def act(self, intention: Intention) -> Change | None:
         """Act on an intention, which ends the embers; undo and redo go on as well."""
@@ -292,17 +292,17 @@ class Exercise(PlyBoard):
     @property
     def listener(self) -> Colour:
         """The side that is asked."""
-        return self.round.solver
+        return self.session.solver
 
     @property
-    def heard_board(self) -> HeardBoard:
+    def board_description(self) -> BoardDescription:
         """The question, with the plies that have been tried."""
-        return self.hear(self.selection.position, game_steps(self.round.game), listener=self.listener)
+        return self.hear(self.selection.position, game_steps(self.session.game), listener=self.listener)
 
     @property
     def can_choose(self) -> bool:
         """Whether a ply is looked for."""
-        return self.round.state is QuestionState.ASKED
+        return self.session.state is QuestionState.ASKED
 
     def accept(self, space: Space | None) -> Change | None:
         """Choose a space; after an answer, skip its animation or go on."""
@@ -314,22 +314,22 @@ class Exercise(PlyBoard):
 
     def play(self, ply: Ply) -> None:
         """Try a ply."""
-        refusal = self.round.refusal(ply)
+        refusal = self.session.refusal(ply)
         if refusal:
             self.selection.select(None)
             self.selection.refuse(refusal, ply[-1])
         else:
-            self.change(partial(self.round.try_ply, ply))
+            self.change(partial(self.session.try_ply, ply))
 
     def go_on(self) -> Change | None:
         """Take back a refused ply, or ask the next question, or end the round."""
         if self._is_refused:
-            self.change(self.round.take_back)
-        elif self.round.is_over:
+            self.change(self.session.take_back)
+        elif self.session.is_over:
             return self.end()
         else:
-            self.round.number += 1
-            self.begin(self.round)
+            self.session.number += 1
+            self.begin(self.session)
         return None
 
     def end(self) -> Change | None:
@@ -341,17 +341,17 @@ class Exercise(PlyBoard):
     @property
     def succeeded(self) -> bool:
         """Whether a chime follows the animation."""
-        return self.round.state is QuestionState.SOLVED
+        return self.session.state is QuestionState.SOLVED
 
     @property
     def _celebrates(self) -> bool:
         """Whether embers fly and numbers roll."""
         rests = self.succeeded and not self.player.plan and self.player.rest_seconds < SUCCESS_SECONDS
-        return rests and self.round.is_celebrated and not self._is_celebrated
+        return rests and self.session.is_celebrated and not self._is_celebrated
 
     def idle(self, seconds: float) -> None:
         """Judge the ply that was tried, also during its animation."""
-        self.round.think(seconds, self.stage.clock)
+        self.session.think(seconds, self.context.clock)
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation; at rest, do what comes next."""
@@ -363,8 +363,8 @@ class Exercise(PlyBoard):
 
     def update_at_rest(self, seconds: float) -> Change | None:
         """Let some seconds pass without an animation, in which a judgement is told."""
-        if self.round.is_judged and self.player.has_rested(self.round.reply_seconds):
-            self.change(self.round.conclude)
+        if self.session.is_judged and self.player.has_rested(self.session.reply_seconds):
+            self.change(self.session.conclude)
         return None
 
     def finish(self) -> None:
@@ -372,42 +372,42 @@ class Exercise(PlyBoard):
         if self.player.plan:
             self._play_sounds(self.player.finish())
 
-    def _play_sounds(self, landed: list[Plan]) -> None:
+    def _play_sounds(self, landed: list[PlyAnimation]) -> None:
         """Play the sounds of forced passes after plies that have landed, and the chime of a success."""
         for plan in landed:
             passed = forced_pass(plan.before, plan.after)
             if passed:
-                self.stage.sound.play("pass")
-                self.stage.sound.say(_("{player} can't move and passes").format(player=side_name(passed)))
+                self.context.sound.play("pass")
+                self.context.sound.say(_("{player} can't move and passes").format(player=side_name(passed)))
         if self.succeeded and not self.player.plan:
-            self.stage.sound.play("hint")
+            self.context.sound.play("hint")
 
     # Words
 
-    def telling(self) -> Telling:
+    def feedback(self) -> Feedback:
         """Return what is said; during an animation, what was said before it."""
         return self._former_telling if self.player.plan else self._telling()
 
-    def _telling(self, rolled: float = 1.0) -> Telling:
-        return self.round.telling(rolled, is_tall=self.stage.layout.is_tall)
+    def _telling(self, rolled: float = 1.0) -> Feedback:
+        return self.session.feedback(rolled, is_tall=self.context.layout.is_tall)
 
     @property
     def headline(self) -> str:
         """The task or the result."""
-        return self.telling().headline
+        return self.feedback().headline
 
     @property
     def advice(self) -> str:
         """The line below the headline where there is no remark."""
-        telling = self.telling()
-        return (self.selection.selected is not None and telling.target_advice) or telling.advice
+        feedback = self.feedback()
+        return (self.selection.selected is not None and feedback.target_advice) or feedback.advice
 
     # Drawing
 
     @property
     def last_ply(self) -> Ply | None:
         """The last ply on the board."""
-        return self.round.game.last_ply
+        return self.session.game.last_ply
 
     @property
     def shown_clock(self) -> PanelClock | None:
@@ -416,7 +416,7 @@ class Exercise(PlyBoard):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, what is said, the players and the buttons."""
-        game, celebrates = self.round.game, self._celebrates
+        game, celebrates = self.session.game, self._celebrates
         picture = self.player.picture(game.position, ahead)
         seconds = self.player.rest_seconds + ahead if celebrates else SUCCESS_SECONDS
         left = max(0.0, 1 - seconds / 0.9)
@@ -425,13 +425,13 @@ class Exercise(PlyBoard):
         if not self.player.plan:
             self._draw_shown_ply(canvas)
         headline, advice, remark = self.headline, self.advice, self.selection.remark
-        above = self._telling(rolled).above if celebrates else self.telling().above
+        above = self._telling(rolled).above if celebrates else self.feedback().above
         size = SMALL_TEXT
         if self.can_choose and not (remark or message_has_room(canvas, headline, advice)):
             above, advice, size = "  ·  ".join(filter(None, (advice, above))), "", TEXT  # what is asked is always said
         _draw_above_board(canvas, above, size)
-        asked, other = self.round.solver, self.round.solver.other
-        players = [PlayerPanel(asked, self.round.solver_name, active=True, clock=self.shown_clock)]
+        asked, other = self.session.solver, self.session.solver.other
+        players = [PlayerPanel(asked, self.session.solver_name, active=True, clock=self.shown_clock)]
         players.append(PlayerPanel(other, side_name(other), active=False))
         draw_panels(canvas, players, self.scored_position, rolled, game.positions[-2] if celebrates else None)
         draw_flight(canvas, picture)
@@ -442,11 +442,11 @@ class Exercise(PlyBoard):
 
     def _draw_shown_ply(self, canvas: BoardCanvas) -> None:
         """Mark the ply that was played where another one is looked for, or the answer to a refused ply."""
-        position = self.round.game.position
-        if self.round.played and self.can_choose and self.selection.selected is None:
-            draw_played(canvas, position, self.round.played)
-        elif self.round.answer and self._is_refused:
-            draw_hint(canvas, position, self.round.answer, None)
+        position = self.session.game.position
+        if self.session.played and self.can_choose and self.selection.selected is None:
+            draw_played(canvas, position, self.session.played)
+        elif self.session.answer and self._is_refused:
+            draw_hint(canvas, position, self.session.answer, None)
 
 
 def row_above_board(canvas: BoardCanvas, size: int) -> Box:
@@ -458,16 +458,16 @@ def row_above_board(canvas: BoardCanvas, size: int) -> Box:
     top, plate = layout.top_bar.height, round(min(y for _x, y in canvas.board.plate()))
     if layout.is_tall:
         return Box(0, top, layout.width, size)
-    middle = top + max(size // 2, min(layout.px(MAX_ROW_OFFSET), (plate - top) // 2))
+    middle = top + max(size // 2, min(layout.text_px(MAX_ROW_OFFSET), (plate - top) // 2))
     return Box(0, middle - size // 2, layout.width, size)
 
 
 def _draw_above_board(canvas: BoardCanvas, words: str, size: float) -> None:
     """Write a text in the row above the board, on a panel where it covers the plate."""
     canvas.note_live(words)
-    layout, gap = canvas.layout, canvas.layout.gap_px(GAP)
+    layout, gap = canvas.layout, canvas.layout.px(GAP)
     lines = canvas.measure.height(words, layout.width - 2 * gap, size)
-    row = row_above_board(canvas, max(layout.px(34), lines + 2)).narrowed(gap)
+    row = row_above_board(canvas, max(layout.text_px(34), lines + 2)).narrowed(gap)
     if words and not layout.is_tall and row.bottom > min(y for _x, y in canvas.board.plate()):
         panel = row.middle(canvas.fitted_width(words, row, size) + 2 * gap, row.height)
         canvas.draw_panel(panel, canvas.theme.panel, canvas.theme.panel_edge)

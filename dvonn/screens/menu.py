@@ -28,7 +28,7 @@ from dvonn.screens.learn.tutorial import LESSONS, Tutorial, finished_count
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
-from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
+from dvonn.screens.scene import AppContext, Change, Push, Quit, RefreshMode, Scene, handle_form
 from dvonn.screens.setup.match_setup import (
     OPPONENT_PICTURES,
     CardButton,
@@ -69,7 +69,7 @@ class MenuPlaces(NamedTuple):
 
 def menu_row_height(layout: Layout) -> int:
     """Return the usual height of an ordinary row in pixels."""
-    return layout.px(48 * (1.7 if _is_upright(layout) else 1))  # a tall window has room
+    return layout.text_px(48 * (1.7 if _is_upright(layout) else 1))  # a tall window has room
 
 
 def _is_upright(layout: Layout) -> bool:
@@ -79,7 +79,7 @@ def _is_upright(layout: Layout) -> bool:
 def menu_panel(measure: TextMeasure, buttons: Sequence[Button]) -> tuple[Box, int]:
     """Return the panel, and the number of columns in which its smaller buttons have room for their labels."""
     layout = measure.layout
-    gap, pad = layout.gap_px(GAP), layout.gap_px(MENU_PADDING)
+    gap, pad = layout.px(GAP), layout.px(MENU_PADDING)
     column = gap + max(button.one_line_width(measure) for button in buttons)
     width, window = 2 * column - gap + 2 * pad, layout.window.inset(gap)
     if not _is_upright(layout) and width <= layout.width * MAX_MENU_PANEL_SHARE:
@@ -90,20 +90,20 @@ def menu_panel(measure: TextMeasure, buttons: Sequence[Button]) -> tuple[Box, in
 def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm) -> MenuPlaces:
     """Return the places in a window for a panel and its form: without the title and the line if there is no room."""
     layout, window = measure.layout, measure.layout.window
-    pad, gap = layout.gap_px(MENU_PADDING), layout.gap_px(GAP)
+    pad, gap = layout.px(MENU_PADDING), layout.px(GAP)
     heights = form.heights(measure, panel.width - 2 * pad, menu_row_height(layout))
     note = gap + max(measure.height(words, panel.width - 2 * pad, SMALL_TEXT) for words in form.explanations)
     if _is_upright(layout):
         panel, rest = panel.cut_bottom(min(round(layout.height * 0.62), heights.usual + note + 2 * pad))
-        title, board = rest.cut_top(min(layout.gap_px(150), rest.height // 4))
+        title, board = rest.cut_top(min(layout.px(150), rest.height // 4))
         inner = panel.inset(pad)
     else:
         board = window._replace(x=panel.right, width=window.right - panel.right)
         inner = panel.inset(pad)
         note = note if heights.least + note <= inner.height else 0
         room = inner.height - heights.usual - note
-        title, inner = inner.cut_top(room if room >= layout.px(76) else 0)
-        title = title.middle(title.width, layout.gap_px(180))
+        title, inner = inner.cut_top(room if room >= layout.text_px(76) else 0)
+        title = title.middle(title.width, layout.px(180))
     note_box, form_box = inner.cut_bottom(note)
     board = board.inset(gap) if board.width > 2 * gap else UNPLACED_BOX
     return MenuPlaces(panel, title, form_box, note_box, board)
@@ -124,12 +124,12 @@ def fade_share(shown: float, left: float) -> float:
 class DemoBoard:
     """A series of games between computer players. A scene draws it, updates it and reports input to it."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
-        self._rng = Random(stage.rng.getrandbits(32))
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        self._rng = Random(context.rng.getrandbits(32))
         self.match: Match | None = None  # the current game, None before the first one
         self._computer: Computer | None = None
-        self._player = BoardPlayer(stage, silent=True)
+        self._player = BoardPlayer(context, silent=True)
         self._visible_seconds = -DEMO_DELAY_SECONDS  # seconds since the board began to appear
         self._idle_seconds = 0.0  # seconds since the last input
 
@@ -148,9 +148,9 @@ class DemoBoard:
             return RefreshMode.HALF_RATE
         if self._idle_seconds >= REST_AFTER_SECONDS:
             return RefreshMode.ON_INPUT
-        if self._stage.without_motion:
+        if self._context.without_motion:
             return RefreshMode.UPDATE_ONLY
-        return RefreshMode.THIRD_RATE if self._stage.assets.theme.key in BACKDROPS else RefreshMode.LOW_RATE
+        return RefreshMode.THIRD_RATE if self._context.assets.theme.key in BACKDROPS else RefreshMode.LOW_RATE
 
     @property
     def is_fading(self) -> bool:
@@ -170,10 +170,10 @@ class DemoBoard:
         self._visible_seconds += seconds
         if (self._visible_seconds >= 0 and not self.match) or self._remaining_seconds <= 0:
             self._begin()
-        if self._stage.without_motion:
+        if self._context.without_motion:
             self._player.stop()
         self._player.update(seconds)
-        pause = DEMO_STATIC_PLY_INTERVAL_SECONDS if self._stage.without_motion else DEMO_PLY_INTERVAL_SECONDS
+        pause = DEMO_STATIC_PLY_INTERVAL_SECONDS if self._context.without_motion else DEMO_PLY_INTERVAL_SECONDS
         ply = self._computer.ply if self._computer else None
         if self.match and ply and not self._player.plan and self._player.rest_seconds >= pause:
             self._play(self.match, ply)
@@ -183,14 +183,14 @@ class DemoBoard:
     def _begin(self) -> None:
         start = Game(Position.random_full(self._rng))
         self.match = Match(dict.fromkeys(Colour, GREEDY), start, self._rng.getrandbits(32))
-        self._computer = Computer(self.match, self._stage.clock)
-        self._player, self._visible_seconds = BoardPlayer(self._stage, silent=True), 0.0
+        self._computer = Computer(self.match, self._context.clock)
+        self._player, self._visible_seconds = BoardPlayer(self._context, silent=True), 0.0
 
     def _play(self, match: Match, ply: Ply) -> None:
         before = match.position
         match.play(ply)
         plan = self._player.plan_ply(before, ply, match.position)
-        self._player.play(*([] if self._stage.without_motion else [plan]))
+        self._player.play(*([] if self._context.without_motion else [plan]))
 
     def idle(self, seconds: float) -> None:
         computer = self._computer
@@ -241,32 +241,32 @@ def _room(
 class Menu(Scene):
     """The first screen: a form in a panel, and the demo board beside or above it."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self._demo = DemoBoard(stage)
-        self._records = IndexUpdate(stage.autosave.records, stage.clock)  # read ahead for the adaptive level
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self._demo = DemoBoard(context)
+        self._records = IndexUpdate(context.autosave.records, context.clock)  # read ahead for the adaptive level
         self._unfinished: Match | None = None  # the game that the form offers to continue
         self._messages: object = None  # the games by message of which the form tells
         self._columns = 2  # of the smaller buttons
-        self._play = CardButton(partial(new_game, stage), self._play_words, note=self._new_game_note)
-        self._play.icon = lambda: "icon-again" if self._unfinished else opponent_picture(stage.settings)
-        self._play.lines = lambda: new_game_words(stage.settings)
+        self._play = CardButton(partial(new_game, context), self._play_words, note=self._new_game_note)
+        self._play.icon = lambda: "icon-again" if self._unfinished else opponent_picture(context.settings)
+        self._play.lines = lambda: new_game_words(context.settings)
         self._play.primary = lambda: not self._unfinished
         self._opponent = OpponentChoice()
         setup_note = N_("Choose opponent, level, side, board and clock")
-        setup = partial(GameSetup, stage, lambda: OptionsPanel(stage, "rules"))
+        setup = partial(GameSetup, context, lambda: OptionsPanel(context, "rules"))
         self._setup = _room(setup, N_("Set up a game"), "icon-dice", setup_note)
-        games = partial(OpeningScreen, stage, lambda ids: Records(stage, RecordQuery(ids=ids)))
+        games = partial(OpeningScreen, context, lambda ids: Records(context, RecordQuery(ids=ids)))
         analysis_note = N_("Try moves, and see the best ones")
         looks = N_("Language, look, sound, controls and names")
         self._rooms = [
-            _room(partial(Tutorial, stage), self._learn_words, "icon-hint", self._learn_note),
-            _room(partial(PuzzleMenu, stage), N_("Puzzles"), "icon-check", N_("A new one every day")),
-            _room(partial(Records, stage), N_("Records"), "icon-records", N_("Replay, review, share games")),
-            _room(lambda: AnalysisBoard(stage, Study(Game())), N_("Analysis"), "icon-show", analysis_note),
+            _room(partial(Tutorial, context), self._learn_words, "icon-hint", self._learn_note),
+            _room(partial(PuzzleMenu, context), N_("Puzzles"), "icon-check", N_("A new one every day")),
+            _room(partial(Records, context), N_("Records"), "icon-records", N_("Replay, review, share games")),
+            _room(lambda: AnalysisBoard(context, Study(Game())), N_("Analysis"), "icon-show", analysis_note),
             _room(games, N_("Openings"), "icon-moves", N_("How recorded games began and ended")),
-            _room(partial(Handbook, stage), N_("Rules"), "icon-help", N_("With pictures, tips and terms")),
-            _room(partial(OptionsPanel, stage), N_("Options"), "icon-options", looks),
+            _room(partial(Handbook, context), N_("Rules"), "icon-help", N_("With pictures, tips and terms")),
+            _room(partial(OptionsPanel, context), N_("Options"), "icon-options", looks),
             Button(self._ask_to_quit, N_("Quit"), "icon-quit", note=N_("Your game is saved")),
         ]
         self.form = self._make_form(self._columns)
@@ -276,13 +276,13 @@ class Menu(Scene):
         """Return the form, with the focus on the button that starts or continues a game."""
         start = [[self._play]]
         if self._unfinished:
-            start.insert(0, [continue_button(self.stage, self._unfinished)])
-        messages, self._messages = messages_button(self.stage), self.stage.messages.kept
+            start.insert(0, [continue_button(self.context, self._unfinished)])
+        messages, self._messages = messages_button(self.context), self.context.messages.kept
         rooms = [self._rooms[n : n + columns] for n in range(0, len(self._rooms), columns)]
         return ScrollForm([*start, [self._opponent], [self._setup], *([[messages]] if messages else []), *rooms])
 
     def _ask_to_quit(self) -> Change:
-        return Push(confirm(self.stage, _("Quit DVONN?"), _("Quit"), _("Stay"), Quit()))
+        return Push(confirm(self.context, _("Quit DVONN?"), _("Quit"), _("Stay"), Quit()))
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -295,7 +295,7 @@ class Menu(Scene):
 
     def idle(self, seconds: float) -> None:
         """Let the demo board think; read the records ahead if the next opponent depends on them."""
-        if self.stage.settings.level is ADAPTIVE and not self._records.done:
+        if self.context.settings.level is ADAPTIVE and not self._records.done:
             self._records.step(seconds)
         else:
             self._demo.idle(seconds)
@@ -305,9 +305,9 @@ class Menu(Scene):
         if intention is Action.BACK:
             return self._ask_to_quit()
         change = None
-        if not self._turn_wheel(intention) and not scroll_form(self.form, intention, self.stage):
-            change = handle_form(self.form, intention, self.stage)
-        self._opponent.store(self.stage.settings)
+        if not self._turn_wheel(intention) and not scroll_form(self.form, intention, self.context):
+            change = handle_form(self.form, intention, self.context)
+        self._opponent.store(self.context.settings)
         return change
 
     def _turn_wheel(self, intention: Intention) -> bool:
@@ -323,36 +323,36 @@ class Menu(Scene):
 
     def lay_out(self) -> None:
         """Place the buttons, with the one that continues a game if there is one."""
-        layout, autosave = self.stage.layout, self.stage.autosave
-        panel, columns = menu_panel(self.stage.measure, self._rooms)
-        is_same = autosave.unfinished_match is self._unfinished and self.stage.messages.kept is self._messages
+        layout, autosave = self.context.layout, self.context.autosave
+        panel, columns = menu_panel(self.context.measure, self._rooms)
+        is_same = autosave.unfinished_match is self._unfinished and self.context.messages.kept is self._messages
         if not is_same or self._columns != columns:
             self._unfinished, self._columns = autosave.unfinished_match, columns
             self.form = self._make_form(columns)
-        self._opponent.load(self.stage.settings)
+        self._opponent.load(self.context.settings)
         self._play.height_factor = 2.0 if self._unfinished else 2.4
-        self.places = menu_places(self.stage.measure, panel, self.form)
-        self.form.lay_out_page(self.stage.measure, self.places.form, menu_row_height(layout), layout.gap_px(GAP))
+        self.places = menu_places(self.context.measure, panel, self.form)
+        self.form.lay_out_page(self.context.measure, self.places.form, menu_row_height(layout), layout.px(GAP))
 
     def _play_words(self) -> str:
         if self._unfinished:
             return _("New game")
-        return _("Watch") if self.stage.settings.opponent is Opponent.COMPUTERS else _("Play")
+        return _("Watch") if self.context.settings.opponent is Opponent.COMPUTERS else _("Play")
 
     def _new_game_note(self) -> str:
         if not self._unfinished:
             return _("Start a new game with these settings")
-        if self.stage.autosave.keeps_unfinished_match:
+        if self.context.autosave.keeps_unfinished_match:
             return _("Start a new game; the current one is kept in Records")
         return _("Start a new game; the current one has only just begun and isn't kept")
 
     def _learn_words(self) -> str:
-        finished, count = finished_count(self.stage.settings.finished_lessons), len(LESSONS)
+        finished, count = finished_count(self.context.settings.finished_lessons), len(LESSONS)
         # Translators: the lessons; {part} is like 3 of 8
         return _("Learn ({part})").format(part=part_text(finished, count)) if finished else _("Learn")
 
     def _learn_note(self) -> str:
-        finished, count = finished_count(self.stage.settings.finished_lessons), len(LESSONS)
+        finished, count = finished_count(self.context.settings.finished_lessons), len(LESSONS)
         if finished:
             return _("Short lessons finished: {part}").format(part=part_text(finished, count))
         words = ngettext("{count} short lesson on a live board", "{count} short lessons on a live board", count)

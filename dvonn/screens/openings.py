@@ -18,9 +18,9 @@ from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.analysis.study_panel import PanelForm, split_window
 from dvonn.screens.board_player import brightness, draw_number_map, game_steps, worth_map
-from dvonn.screens.by_ear import HeardBoard
+from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.cursor import CURSOR_STEPS, Cursor
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form
+from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Scene, handle_form, point_in_form
 from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import IndexUpdate
 from dvonn.storage.statistics import Tally
@@ -87,13 +87,13 @@ def map_of(
 
 def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, Tally]]) -> None:
     """Write names with all figures of their games, as many as there is room for, below the figures' names."""
-    theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.px(30)))
+    theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.text_px(30)))
     if len(lines) == 1:
         return
     table = [["", *(_(FIGURE_NAMES[figure]) for figure in GAME_FIGURES)]]
     table += [[name, *(figure.words(tally) for figure in GAME_FIGURES)] for name, tally in rows]
     widths = [max(canvas.text_width(word, SMALL_TEXT) for word in column) for column in zip(*table, strict=True)]
-    gaps = canvas.layout.px(10)
+    gaps = canvas.layout.text_px(10)
     shown = max(2, sum(width <= box.width for width in accumulate(width + gaps for width in widths)))
     for number, (words, line) in enumerate(zip(table, lines, strict=False)):
         ink = theme.text if number else theme.text_dim
@@ -119,7 +119,7 @@ def tally_lines(name: str, tally: Tally | None) -> list[str]:
 SHOWN_PLIES = 6  # of the line, the last ones
 
 
-class OpeningWalk:
+class OpeningExplorer:
     """The line, and the count of the games that reach its end, the last one that is complete."""
 
     def __init__(self) -> None:
@@ -236,16 +236,16 @@ class OpeningScreen(Scene):
     cursor: Cursor
     toolbar_has_focus = True
 
-    def __init__(self, stage: Stage, show_games: Callable[[frozenset[int]], Scene]) -> None:
-        super().__init__(stage)
-        self._update = IndexUpdate(stage.autosave.records, stage.clock)
+    def __init__(self, context: AppContext, show_games: Callable[[frozenset[int]], Scene]) -> None:
+        super().__init__(context)
+        self._update = IndexUpdate(context.autosave.records, context.clock)
         self._version = -1  # of the index, when it was counted
         self._count: ContinuationCount | None = None  # in progress
         self._counted: PositionQuestion | None = None  # whose tallies are shown
         self._opened: dict[str, Game] = {}  # games that have been read
         self.games = 0  # counted
-        self.walk = OpeningWalk()
-        self.cursor = Cursor(shown=stage.controls.device.moves_focus)
+        self.walk = OpeningExplorer()
+        self.cursor = Cursor(shown=context.controls.device.moves_focus)
         self._show_games = show_games
         self._make_choices()
         self._make_buttons()
@@ -292,12 +292,12 @@ class OpeningScreen(Scene):
     @property
     def is_current(self) -> bool:
         """Whether the map shows what is to be counted."""
-        version = self.stage.autosave.records.index.version
+        version = self.context.autosave.records.index.version
         return self._update.done and self._counted == self.question and self._version == version
 
     def idle(self, seconds: float) -> None:
         """Count the records that the index has; then bring it up to date, and count them again after changes."""
-        index = self.stage.autosave.records.index
+        index = self.context.autosave.records.index
         if self._counted == self.question and not self._update.done:
             self._update.step(seconds)
             self.changed |= self._update.done
@@ -306,8 +306,8 @@ class OpeningScreen(Scene):
         if not self._count or self._count.question != self.question or self._version != index.version:
             if len(self._opened) > MAX_OPENED_GAMES:
                 self._opened.clear()
-            records = self.stage.autosave.records
-            self._count = ContinuationCount(records, self.question, self._opened, self.stage.clock)
+            records = self.context.autosave.records
+            self._count = ContinuationCount(records, self.question, self._opened, self.context.clock)
             self._version = index.version
         self._count.step(seconds)
         if self._count.done:
@@ -319,10 +319,10 @@ class OpeningScreen(Scene):
     @property
     def shown_board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return split_window(self.stage.layout).board(self.viewpoint, self.stage.min_height)
+        return split_window(self.context.layout).board(self.viewpoint, self.context.min_height)
 
     @property
-    def heard_board(self) -> HeardBoard:
+    def board_description(self) -> BoardDescription:
         """The position of the walk, with the cursor."""
         return self.hear(self.walk.position, game_steps(self.walk.game))
 
@@ -346,7 +346,7 @@ class OpeningScreen(Scene):
 
     def _show_step(self) -> None:
         """Count at once as long as this takes no longer than a part of a frame."""
-        self.stage.sound.play("focus")
+        self.context.sound.play("focus")
         self.idle(STEP_SECONDS)
 
     def act(self, intention: Intention) -> Change | None:
@@ -356,11 +356,11 @@ class OpeningScreen(Scene):
         space = self.shown_board.space_at(intention.at, self.walk.position.height)
         if space is not None or not isinstance(intention, Press):
             self.cursor.point(self.cursor.space if space is None else space)
-        point_in_form(self.form, intention, self.stage)
+        point_in_form(self.form, intention, self.context)
         if not isinstance(intention, Press):
             return None
         if space is None:
-            return handle_form(self.form, intention, self.stage)
+            return handle_form(self.form, intention, self.context)
         self._choose(space)
         return None
 
@@ -375,33 +375,33 @@ class OpeningScreen(Scene):
         if step:
             return step.command() if step.command and step.enabled else None
         if self.toolbar_has_focus and action is Action.ACCEPT:
-            return handle_form(self.form, action, self.stage)
+            return handle_form(self.form, action, self.context)
         spaces = [space for space in SPACES if space in self.walk.tallies()]
         in_form, board = self.toolbar_has_focus, self.shown_board
         self.toolbar_has_focus = self.cursor.walk_ring(action, board, spaces, self.form, in_form=in_form)
-        self.stage.sound.play("focus")
+        self.context.sound.play("focus")
         return None
 
     # Layout and drawing
 
     def lay_out(self) -> None:
         """Place the choices in the panel, the figures of a space below them, and the buttons below the board."""
-        layout, split = self.stage.layout, split_window(self.stage.layout)
-        gap, room = layout.gap_px(GAP), split.inside
-        has_labels = room.width >= layout.px(350)
+        layout, split = self.context.layout, split_window(self.context.layout)
+        gap, room = layout.px(GAP), split.inside
+        has_labels = room.width >= layout.text_px(350)
         for choice, label in zip(self._choices, self._labels, strict=True):
             choice.label, choice.label_percent = (label, 45) if has_labels else ("", 0)
             choice.label_width = 0
-        align_labels(self._choices, self.stage.measure, room.width)
+        align_labels(self._choices, self.context.measure, room.width)
         for choice in self._choices:
-            height = max(layout.px(46), choice.arrange(self.stage.measure, room.width))
+            height = max(layout.text_px(46), choice.arrange(self.context.measure, room.width))
             choice.box, room = room.cut_top(height, gap // 2)
-        measure, width = self.stage.measure, room.width - 2 * gap
-        heights = [measure.height(line, width) + layout.gap_px(LINE_GAP) for line in self._fact_lines]
+        measure, width = self.context.measure, room.width - 2 * gap
+        heights = [measure.height(line, width) + layout.px(LINE_GAP) for line in self._fact_lines]
         height = max(sum(heights), FACT_LINES * measure.height("", width))
         self._facts, self._table = room.cut_top(height + 2 * gap, gap)
-        buttons = split.buttons.middle(layout.px(640), split.buttons.height)
-        place_by_labels(self._buttons, self.stage.measure, buttons, gap)
+        buttons = split.buttons.middle(layout.text_px(640), split.buttons.height)
+        place_by_labels(self._buttons, self.context.measure, buttons, gap)
 
     @property
     def _fact_lines(self) -> list[str]:
@@ -416,20 +416,20 @@ class OpeningScreen(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the map with its heading, and the panel."""
         canvas.draw_ground()
-        split = split_window(self.stage.layout)
+        split = split_window(self.context.layout)
         part = split.board_canvas(canvas, self.shown_board)
         cursor = None if self.toolbar_has_focus else self.cursor.shown
         marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)
         numbers, light = map_of(self.figure.value, self.walk.tallies(), self.walk.position)
         draw_number_map(part, self.walk.position, numbers, light, marks)
-        head, foot = split.board_window.top_bar.inset(self.stage.layout.gap_px(GAP)).rows(2)
+        head, foot = split.board_window.top_bar.inset(self.context.layout.px(GAP)).rows(2)
         canvas.draw_text(self.heading, head, HEADLINE)
         canvas.draw_text(self._status, foot, TEXT, canvas.theme.text_dim)
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
         canvas.draw_panel(self._facts, canvas.theme.panel, canvas.theme.panel_edge)
         name, *figures = self._fact_lines
         lines = [(name, TEXT, canvas.theme.accent), *((line, TEXT, canvas.theme.text) for line in figures)]
-        draw_lines(canvas, self._facts.inset(canvas.layout.gap_px(GAP)), lines)
+        draw_lines(canvas, self._facts.inset(canvas.layout.px(GAP)), lines)
         if self.walk.rows:
             draw_table(canvas, self._table, self.walk.rows)
 
@@ -438,7 +438,7 @@ class OpeningScreen(Scene):
         """The number of games, or how many records have been read since they were counted."""
         if self.figure.value is MapFigure.WORTH:
             return ngettext("{count} game", "{count} games", STUDY_GAMES).format(count=count_text(STUDY_GAMES))
-        if not self._update.done and self._version != self.stage.autosave.records.index.version:
+        if not self._update.done and self._version != self.context.autosave.records.index.version:
             count = self._update.count
             return _("Reading records… {number}").format(number=count_text(count))
         if not self._counted:

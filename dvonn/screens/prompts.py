@@ -10,7 +10,7 @@ from dvonn.input.intentions import Action, Device
 from dvonn.input.keyboard import action_name
 from dvonn.rules.board import Space
 from dvonn.screens.cursor import BoardForm
-from dvonn.screens.scene import Stage
+from dvonn.screens.scene import AppContext
 from dvonn.ui.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, Dynamic
 from dvonn.ui.choice import Widget
 from dvonn.ui.layout import GAP, Point
@@ -69,14 +69,14 @@ class Toolbar(BoardForm):
         super().__init__([buttons] if buttons else [])
         self.buttons = buttons
 
-    def place(self, stage: Stage, *, in_two_rows: bool = False) -> None:
+    def place(self, context: AppContext, *, in_two_rows: bool = False) -> None:
         """Place the buttons in the bottom bar, or in two rows from there up, and label them for the device in use."""
-        layout, gap = stage.layout, stage.layout.gap_px(GAP)
+        layout, gap = context.layout, context.layout.px(GAP)
         rows = _halves(self.buttons) if in_two_rows else [self.buttons]
         box = layout.button_row(max(map(_width, rows), default=0))
         above = (len(rows) - 1) * (box.height + gap)
         for row in rows:
-            label_buttons(row, stage, box.width - gap * (len(row) - 1))
+            label_buttons(row, context, box.width - gap * (len(row) - 1))
         self.rows = [row for row in rows if row]
         self.lay_out(box._replace(y=box.y - above, height=box.height + above), gap)
 
@@ -99,15 +99,15 @@ class Toolbar(BoardForm):
         return button.command if button and button.enabled else None
 
 
-def label_buttons(row: Sequence[KeyButton], stage: Stage, width: int) -> bool:
+def label_buttons(row: Sequence[KeyButton], context: AppContext, width: int) -> bool:
     """Label buttons with their keys if these have room in a row, or with their words below the icons.
 
     Where not even those have room, the icons of the widest stand alone; tell whether all words have room.
     """
-    measure, padding = stage.measure, 2 * stage.layout.gap_px(WIDGET_PADDING) + 2
-    icon = stage.layout.px(WIDGET_ICON_SIZE) + padding
+    measure, padding = context.measure, 2 * context.layout.px(WIDGET_PADDING) + 2
+    icon = context.layout.text_px(WIDGET_ICON_SIZE) + padding
     for button in row:
-        button.fitted_label, button.stacked = button.key_label(stage.controls), False
+        button.fitted_label, button.stacked = button.key_label(context.controls), False
         button.least_width = button.one_line_width(measure)
     if sum(button.least_width for button in row) > width:
         for button in row:

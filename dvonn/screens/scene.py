@@ -1,4 +1,4 @@
-"""The base of scenes, the stage they work with, and the changes they ask for.
+"""The base of scenes, the context they work with, and the changes they ask for.
 
 Scenes refer to each other in cycles, so a scene returns a change as a value and the director makes the next scene.
 """
@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_NUMBERED_HEIGHT, BoardLayout, Viewpoint, board_between_bars
 from dvonn.input.controls import Controls
@@ -23,7 +23,7 @@ from dvonn.match.match import Match
 from dvonn.match.message_game import MessageGame
 from dvonn.rules.board import Colour, Space
 from dvonn.rules.position import Position
-from dvonn.screens.by_ear import QUESTIONS, BoardWords, HeardBoard, Step, answer, play_space
+from dvonn.screens.by_ear import QUESTIONS, BoardDescription, BoardWords, Step, answer, play_space
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.rules_words import side_to_play
 from dvonn.storage.autosave import Autosave
@@ -44,7 +44,7 @@ PROGRAM_NAME: Final = "DVONN"
 
 
 @dataclass
-class Stage:
+class AppContext:
     """The services and the state that all scenes share. The clock returns seconds; the app keeps `size` up to date."""
 
     size: tuple[int, int]
@@ -66,13 +66,13 @@ class Stage:
     command_language: str = ""  # of the command line, until one is chosen
     system_locales: Sequence[str] = ()  # of the user, the preferred one first
     is_instant: bool = False  # whether nothing is animated, whatever the settings say
-    listens: bool = False  # whether the user hears what is shown, so that outlines are made and sentences kept
+    describes_screen: bool = False  # whether the user hears what is shown, so that outlines are made and sentences kept
     sentences: list[str] = field(default_factory=list)  # to be heard next
     clock_rate: float = 1.0  # of clocks, to the time that scenes see: above 1 while a slow machine drops some of it
 
     def announce(self, words: str, *, shown: bool = False) -> None:
-        """Let a user who listens hear a sentence next; others see it as a caption if it is to be shown."""
-        if self.listens and words:
+        """Let a user who describes_screen hear a sentence next; others see it as a caption if it is to be shown."""
+        if self.describes_screen and words:
             self.sentences.append(words)
         elif shown:
             self.sound.caption_for(words)
@@ -167,13 +167,13 @@ class Scene:
     cursor: Cursor | None = None  # on its board
     toolbar_has_focus = False  # instead of the cursor: the widgets below or beside the board
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, context: AppContext) -> None:
+        self.context = context
         self._timers: dict[SceneCommand, float] = {}  # the seconds that are left before commands run
         self._refreshes: list[tuple[Callable[[], bool], RefreshMode]] = []
         self.wait_for(lambda: bool(self._timers))
         self.changed = True  # whether the picture differs from the one drawn last
-        self.outline: Outline | None = None  # of the picture drawn last, if a user listens
+        self.outline: Outline | None = None  # of the picture drawn last, if a user describes_screen
         self._language = current_language()  # of its labels
 
     @property
@@ -204,7 +204,7 @@ class Scene:
         self._timers.pop(command, None)
 
     @property
-    def ends_with_any_input(self) -> bool:
+    def is_skippable(self) -> bool:
         """Whether any input ends what is shown now, as an animation, so that scanning waits."""
         return False
 
@@ -215,11 +215,11 @@ class Scene:
 
     def board_beside(self, taken: int) -> BoardLayout:
         """Return the layout of the board in the window beside a panel of a width in pixels."""
-        coordinates = self.stage.settings.coordinates or self.needs_coordinates
-        layout, least = self.stage.layout, self.stage.min_height
+        coordinates = self.context.settings.coordinates or self.needs_coordinates
+        layout, least = self.context.layout, self.context.min_height
         return board_between_bars(layout, self.viewpoint, coordinates=coordinates, taken=taken, min_height=least)
 
-    def from_this_side(self, scene: "Scene") -> "Scene":
+    def with_same_viewpoint(self, scene: "Scene") -> "Scene":
         """Return a scene that is to show its board from the same side as this one."""
         scene.viewpoint = self.viewpoint
         return scene
@@ -236,17 +236,17 @@ class Scene:
             self.cursor.jump([space])
 
     @property
-    def heard_board(self) -> HeardBoard | None:
+    def board_description(self) -> BoardDescription | None:
         """The scene's board as a listener hears it, None where there is none."""
         return None
 
     def hear(
         self, position: Position, steps: Sequence[Step] = (), turn: str = "", listener: Colour | None = None
-    ) -> HeardBoard:
+    ) -> BoardDescription:
         """Return a position as a listener hears it, with the steps that led there, and whose turn it is in words."""
-        words = BoardWords(position, listener, short=self.stage.settings.short_words)
+        words = BoardWords(position, listener, short=self.context.settings.short_words)
         has_focus = self.cursor is not None and not self.toolbar_has_focus
-        return HeardBoard(words, turn or side_to_play(position), self.cursor, has_focus, steps)
+        return BoardDescription(words, turn or side_to_play(position), self.cursor, has_focus, steps)
 
     @property
     def autosaved_match(self) -> Match | None:
@@ -266,8 +266,8 @@ class Scene:
     def handle(self, intention: Intention) -> "Change | None":
         """Act on an intention, with the widgets in their places; return the next change, None to stay."""
         self._prepare()
-        if isinstance(intention, Action) and intention in QUESTIONS and self.heard_board:
-            self.stage.announce(answer(self.heard_board, intention), shown=True)
+        if isinstance(intention, Action) and intention in QUESTIONS and self.board_description:
+            self.context.announce(answer(self.board_description, intention), shown=True)
             return None
         before = self._sounding_space
         change = self.act(intention)
@@ -278,20 +278,24 @@ class Scene:
     @property
     def _sounding_space(self) -> Space | None:
         """The space that has the focus, None if spaces are silent or something else has the focus."""
-        heard = self.heard_board if self.stage.settings.place_sounds else None
+        heard = self.board_description if self.context.settings.place_sounds else None
         return heard.cursor.space if heard and heard.cursor and heard.has_focus else None
 
     def play_place(self) -> None:
         """Play the sound of the space that has the focus, if spaces sound."""
-        space, heard = self._sounding_space, self.heard_board
+        space, heard = self._sounding_space, self.board_description
         if space is not None and heard:
-            play_space(self.stage.sound, heard.words.position, space, self.shown_board or self.board)
+            play_space(self.context.sound, heard.words.position, space, self.shown_board or self.board)
 
     def draw(self, surface: pygame.Surface, ahead: float, turning: BoardLayout | None = None) -> None:
         """Draw the scene as of `ahead` seconds after the last update; a board that turns replaces its own."""
         self.changed = False
         self._prepare()
-        outline, layout, assets = Outline() if self.stage.listens else None, self.stage.layout, self.stage.assets
+        outline, layout, assets = (
+            Outline() if self.context.describes_screen else None,
+            self.context.layout,
+            self.context.assets,
+        )
         self.paint(BoardCanvas(surface, layout, assets, turning or self.board, outline=outline), ahead)
         self.outline = outline
 
@@ -366,7 +370,7 @@ class ShowMatch:
     """Replace all scenes by a match in its placement or movement scene, with plans to play and a notice to show."""
 
     match: Match
-    plans: Sequence[Plan] = ()
+    plans: Sequence[PlyAnimation] = ()
     notice: str = ""
 
 
@@ -407,10 +411,10 @@ SceneCommand = Callable[[], Change | None]
 """The action of a button or of a timer in a scene; it returns the next change, None to stay."""
 
 
-def handle_form(form: Form, intention: Intention, stage: Stage) -> Change | None:
+def handle_form(form: Form, intention: Intention, context: AppContext) -> Change | None:
     """Let a form handle an intention; return the change that a pressed button asks for, None if there is none."""
     before, command = form.state, None
-    point_in_form(form, intention, stage)
+    point_in_form(form, intention, context)
     if isinstance(intention, Press):
         command = form.press(intention.at)
     elif intention is Action.ACCEPT:
@@ -418,21 +422,21 @@ def handle_form(form: Form, intention: Intention, stage: Stage) -> Change | None
     elif isinstance(intention, Action):
         _move_focus(form, intention)
     if command:
-        return run_command(command, stage)
+        return run_command(command, context)
     if form.state != before or isinstance(intention, Press):
-        stage.sound.play("focus")
+        context.sound.play("focus")
     return None
 
 
-def point_in_form(form: Form, intention: Intention, stage: Stage) -> None:
+def point_in_form(form: Form, intention: Intention, context: AppContext) -> None:
     """Let a form know where a mouse points; keys and fingers point nowhere."""
-    is_touch = stage.controls.device is Device.TOUCH
+    is_touch = context.controls.device is Device.TOUCH
     form.point_at(None if is_touch or isinstance(intention, Action) else intention.at)
 
 
-def run_command(command: SceneCommand, stage: Stage) -> Change | None:
+def run_command(command: SceneCommand, context: AppContext) -> Change | None:
     """Run a button's command with the sound of a button; return its change."""
-    stage.sound.play("choose")
+    context.sound.play("choose")
     return command()
 
 

@@ -13,9 +13,9 @@ from dvonn.input.intentions import Action, Device, Intention
 from dvonn.language import _, accented_letters, alphabet, ngettext
 from dvonn.rules.board import COLUMN_LETTERS, Ply
 from dvonn.rules.formats.move_list import read_ply
-from dvonn.screens.by_ear import HeardBoard, typed_answer
+from dvonn.screens.by_ear import BoardDescription, typed_answer
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.scene import Change, Pop, Stage
+from dvonn.screens.scene import AppContext, Change, Pop
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
@@ -53,12 +53,12 @@ class TextEntry(Dialog, ABC):
     accepts_text = True
     panel_width = 760
 
-    def __init__(self, stage: Stage, heading: str, rows: Sequence[WidgetRow], done: Button) -> None:
-        super().__init__(stage, heading, rows)
+    def __init__(self, context: AppContext, heading: str, rows: Sequence[WidgetRow], done: Button) -> None:
+        super().__init__(context, heading, rows)
         self._done = done
         self.text = ""
         self.remark = ""  # what is wrong with the text
-        if stage.controls.device is not Device.PAD:
+        if context.controls.device is not Device.PAD:
             self.form.focus_on(done)
 
     # The keys on the screen
@@ -123,20 +123,20 @@ class TextEntry(Dialog, ABC):
     def _put(self, letter: str) -> None:
         before, self.remark = self.text, ""
         self.text = self.text[:-1] if letter == BACKSPACE_TEXT else self.text + self.accepted(letter)
-        self.stage.sound.play("illegal" if self.text == before else "focus")
+        self.context.sound.play("illegal" if self.text == before else "focus")
 
     # Drawing
 
     def body_height_at(self, width: int) -> RowHeight:
         """Return the height of the field with the line below it."""
-        layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
-        height = layout.px(TEXT_FIELD_HEIGHT) + self.stage.measure.height(self.remark or self.hint, width)
+        layout, gap = self.context.layout, self.context.layout.px(GAP)
+        height = layout.text_px(TEXT_FIELD_HEIGHT) + self.context.measure.height(self.remark or self.hint, width)
         return RowHeight(height + gap + gap // 2, height + gap + gap // 2)
 
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the field with the text, and a line below it."""
-        gap = canvas.layout.gap_px(GAP)
-        field, below = self.body.cut_bottom(gap)[1].cut_top(canvas.layout.px(TEXT_FIELD_HEIGHT), gap // 2)
+        gap = canvas.layout.px(GAP)
+        field, below = self.body.cut_bottom(gap)[1].cut_top(canvas.layout.text_px(TEXT_FIELD_HEIGHT), gap // 2)
         canvas.draw_panel(field, canvas.theme.ground, canvas.theme.accent)
         self.draw_text(canvas, field.inset(gap // 2))
         colour = canvas.theme.accent if self.remark else canvas.theme.text_dim
@@ -172,13 +172,13 @@ class LineEntry(TextEntry):
     """
 
     def __init__(
-        self, stage: Stage, heading: str, text: str, max_length: int, keep: Keep, keys: EntryKeys | None = None
+        self, context: AppContext, heading: str, text: str, max_length: int, keep: Keep, keys: EntryKeys | None = None
     ) -> None:
         self._keys = keys or name_keys()
         rows = [row for letters in self._keys.groups for row in _in_rows(letters)]
         space, (erase, done) = self.key(" ", _("Space")), self.erase_and_done_keys()
         last = [space, erase, done] if self._keys.adapt(" ") else [erase, done]
-        super().__init__(stage, heading, [*self.key_rows(rows), last], done)
+        super().__init__(context, heading, [*self.key_rows(rows), last], done)
         self.text, self.placeholder, self.empty_hint = text, "", ""
         self._max_length, self._keep = max_length, keep
 
@@ -230,10 +230,12 @@ MAX_TYPED_LENGTH: Final = 20  # characters
 class MoveEntry(TextEntry):
     """The entry of a ply for `enter`, which returns the next change, or why it refuses the ply."""
 
-    def __init__(self, stage: Stage, heard: HeardBoard, enter: Callable[[Ply], Change | str | None]) -> None:
+    def __init__(
+        self, context: AppContext, heard: BoardDescription, enter: Callable[[Ply], Change | str | None]
+    ) -> None:
         erase, done = self.erase_and_done_keys()
         rows = [*self.key_rows([COLUMN_LETTERS, "12345"]), [self.key(" ", _("Space")), erase, done]]
-        super().__init__(stage, _("Type a move"), rows, done)
+        super().__init__(context, _("Type a move"), rows, done)
         self._heard, self._enter = heard, enter
 
     @property

@@ -19,7 +19,7 @@ from dvonn.rules.board import Ply
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.notation import NotationError, PlyTimes, parse_times, split_record
 from dvonn.storage.files import FileLock
-from dvonn.storage.kept_file import COPY_SUFFIX
+from dvonn.storage.persistent_value import COPY_SUFFIX
 from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
@@ -128,7 +128,7 @@ class Autosave:
     def _write_running_match(self, match: Match) -> bool:
         """Write a save unless it would replace that of a match without a record; return whether it is written."""
         if self._unrecorded and match is not self._unrecorded[0]:
-            self._storage.postpone(RUNNING_MATCH_FILE, partial(self._write_running_match, match))
+            self._storage.retry_later(RUNNING_MATCH_FILE, partial(self._write_running_match, match))
             return False
         text = format_match(match, {"date": self._date}, self._times(match))
         written = self._storage.write(RUNNING_MATCH_FILE, text, flush=False)
@@ -146,7 +146,7 @@ class Autosave:
         try:
             match = parse_match(text)
         except NotationError:
-            self._storage.set_aside(name)
+            self._storage.quarantine(name)
             return None
         record = split_record(text)
         stamp = self._storage.stamp(name)

@@ -22,7 +22,7 @@ from dvonn.rules.board import (
 )
 from dvonn.rules.game import SYMMETRIES, Game, Symmetry, board_key, image_of_ply, image_of_position
 from dvonn.rules.position import Position
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 from dvonn.storage.record_index import COUNTED_GAMES, ROWS_PER_ITEM
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.statistics import Tally
@@ -52,7 +52,7 @@ class PositionQuestion:
         return self.line[-1]
 
 
-class ContinuationCount(SlicedWork[None]):
+class ContinuationCount(TimeSlicedTask[None]):
     """Counts in slices how games go on from a position; `opened` keeps games that are read, by the records' names."""
 
     def __init__(

@@ -60,7 +60,7 @@ def is_foreign(path: Path) -> bool:
         return False
 
 
-def set_aside(path: Path) -> Path:
+def quarantine(path: Path) -> Path:
     """Rename a file, or what is in its place, to `.broken`, or where a folder has that name to `.2.broken`."""
     target = path.with_name(path.name + BROKEN_SUFFIX)
     for number in range(2, MAX_BROKEN_NAMES + 1):
@@ -151,7 +151,7 @@ class FileLock:
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             if is_foreign(path):
-                set_aside(path)
+                quarantine(path)
             self.descriptor = os.open(path, os.O_RDWR | os.O_CREAT | NON_BLOCKING | NO_LINKS, 0o600)
             self.held = _lock(self.descriptor)
 
@@ -199,7 +199,7 @@ def is_locked(path: Path) -> bool:
     return locked
 
 
-class Reserve:
+class EmergencySpace:
     """A file that keeps some of the disk's room for writes that would fail on a full disk."""
 
     def __init__(self, path: Path) -> None:
@@ -209,7 +209,7 @@ class Reserve:
         """Write the file unless it is whole or there is no room, with random bytes, which no file system compresses."""
         with contextlib.suppress(OSError):
             if is_foreign(self._path):
-                set_aside(self._path)
+                quarantine(self._path)
             if self._size() < RESERVE_BYTES:
                 with temporary_file(self._path, os.urandom(RESERVE_BYTES), flush=False) as temporary:
                     temporary.replace(self._path)

@@ -13,7 +13,7 @@ from typing import Final
 
 from dvonn.language import _
 from dvonn.rules.notation import ParsedGame
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RECORD_SUFFIXES, RecordStore
 
@@ -39,7 +39,7 @@ class FileGame:
         return f"{sorted(headers.items())} {' '.join(map(str, self.parsed.game.plies))} "
 
 
-class Importer(SlicedWork[None]):
+class Importer(TimeSlicedTask[None]):
     """Imports the games of files, and of the files in folders; the clock returns seconds.
 
     `record_names` are the new records, `duplicate_count` counts games that had a record already. `damaged` games were

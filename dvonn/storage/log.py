@@ -11,9 +11,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from dvonn.storage.descriptions import merge_changes
+from dvonn.storage.fields import merge_changes
 from dvonn.storage.files import FileLock, read_file
-from dvonn.storage.kept_file import KeptFile, TextForm
+from dvonn.storage.persistent_value import FileCodec, PersistentValue
 from dvonn.storage.text_store import Storage
 
 LOG_FILE: Final = "errors.txt"
@@ -53,7 +53,7 @@ class Log:
     """The log in a storage, newest last; a repeated entry is counted, not added. `now` returns the local time."""
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
-        self._file, self._now = KeptFile(storage, LOG), now
+        self._file, self._now = PersistentValue(storage, LOG), now
 
     def note_exception(self, where: str, error: BaseException) -> None:
         """Write an error with its traceback."""
@@ -107,7 +107,7 @@ def _newest_within_limit(entries: Entries) -> Entries:
     return newest
 
 
-LOG: Final = TextForm(
+LOG: Final = FileCodec(
     LOG_FILE,
     1,
     _read,

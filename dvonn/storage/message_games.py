@@ -25,8 +25,8 @@ from dvonn.rules.formats.message_text import (
 )
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.position import TieRule
-from dvonn.storage.descriptions import merge_changes, read_each
-from dvonn.storage.kept_file import KeptFile, TextForm
+from dvonn.storage.fields import merge_changes, read_each
+from dvonn.storage.persistent_value import FileCodec, PersistentValue
 from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.settings import Settings
@@ -74,7 +74,7 @@ def _progress(game: MessageGame) -> tuple[int, bool, int]:
     return len(game.last.plies), game.last.event is not MessageEvent.NOTHING, len(game.current.plies)
 
 
-MESSAGES: Final = TextForm[Games](
+MESSAGES: Final = FileCodec[Games](
     "messages", 1, _read_games, lambda games: map(_format_game, games.values()), _merge_games
 )
 
@@ -84,7 +84,7 @@ class MessageGames:
 
     def __init__(self, storage: Storage, settings: Settings, now: Callable[[], datetime] = datetime.now) -> None:
         self._storage, self._settings, self._now = storage, settings, now
-        self._file = KeptFile(storage, MESSAGES)
+        self._file = PersistentValue(storage, MESSAGES)
 
     @property
     def kept(self) -> Mapping[int, MessageGame]:

@@ -23,15 +23,15 @@ from datetime import date
 from typing import Annotated, Final
 
 from dvonn.rules.analysis.puzzle import Puzzle
-from dvonn.storage.descriptions import (
-    Kind,
+from dvonn.storage.fields import (
+    FieldType,
     format_fields,
     merge_fields,
     parse_fields,
     parser_within,
     whole_number,
 )
-from dvonn.storage.kept_file import KeptFile, TextForm
+from dvonn.storage.persistent_value import FileCodec, PersistentValue
 from dvonn.storage.statistics import PRIOR_MEAN, Rating, updated_rating
 from dvonn.storage.text_store import Storage
 
@@ -82,14 +82,14 @@ def _parse_keys(words: str) -> set[str]:
 
 
 COUNT: Final = whole_number(0, MAX_COUNT)
-ELO: Final = Kind(parser_within(0.0, MAX_RATING, float))
-DEVIATION: Final = Kind(parser_within(MIN_DEVIATION, FIRST_DEVIATION, float))
-RATING: Final = Kind(_parse_rating, _format_rating)
-DAYS: Final = Kind(
+ELO: Final = FieldType(parser_within(0.0, MAX_RATING, float))
+DEVIATION: Final = FieldType(parser_within(MIN_DEVIATION, FIRST_DEVIATION, float))
+RATING: Final = FieldType(_parse_rating, _format_rating)
+DAYS: Final = FieldType(
     lambda words: {date.fromisoformat(day).toordinal() for day in words.split()},
     lambda days: " ".join(str(date.fromordinal(day)) for day in sorted(days)),
 )
-KEYS: Final = Kind(_parse_keys, lambda keys: " ".join(sorted(keys)))
+KEYS: Final = FieldType(_parse_keys, lambda keys: " ".join(sorted(keys)))
 
 
 # The progress
@@ -122,7 +122,7 @@ class PuzzleProgressStore:
     """The progress in a storage, which is read when it is first needed."""
 
     def __init__(self, storage: Storage) -> None:
-        self._file = KeptFile(storage, PROGRESS)
+        self._file = PersistentValue(storage, PROGRESS)
 
     @property
     def progress(self) -> PuzzleProgress:
@@ -203,4 +203,4 @@ def _in_order(progress: PuzzleProgress) -> PuzzleProgress:
     return progress
 
 
-PROGRESS: Final = TextForm(PUZZLE_PROGRESS_FILE, 4, _read, format_fields, merge_progress)
+PROGRESS: Final = FileCodec(PUZZLE_PROGRESS_FILE, 4, _read, format_fields, merge_progress)

@@ -22,7 +22,7 @@ from dvonn.rules.formats.record_text import VARIATIONS_HEADER, parse_outcome, re
 from dvonn.rules.game import Game, board_key
 from dvonn.rules.notation import NotationError, ParsedGame, parse_position, read_plies, split_record
 from dvonn.rules.position import EndReason, Outcome, Position
-from dvonn.storage.files import is_foreign, set_aside
+from dvonn.storage.files import is_foreign, quarantine
 from dvonn.storage.text_store import FileStamp
 from dvonn.words import level_name
 
@@ -340,7 +340,7 @@ class RecordIndex:
         for file in _files(path) if path else ():
             if is_foreign(file):
                 with suppress(OSError):
-                    set_aside(file)
+                    quarantine(file)
         connection = sqlite3.connect(path or ":memory:", timeout=CONNECTION_SECONDS)
         weakref.finalize(self, connection.close)
         (version,) = connection.execute("PRAGMA user_version").fetchone()

@@ -13,7 +13,7 @@ from dvonn.rules.board import Colour
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.formats.sgf import format_sgf
-from dvonn.slices import SlicedWork, batches
+from dvonn.slices import TimeSlicedTask, batches
 from dvonn.storage.record_index import (
     DRAWN,
     RecordEntry,
@@ -88,7 +88,7 @@ class ExportKind(Enum):
     ONE_FILE = "exports/collections"
 
 
-class Exports(SlicedWork[None]):
+class Exports(TimeSlicedTask[None]):
     """Writes records into a folder of the user's folder; the clock returns seconds.
 
     `path` is the last file, None as long as there is none; `count` are the records that are written.
@@ -157,7 +157,7 @@ class RecordListing:
         self.total = 0  # the number of all records
         self._store, self._clock = store, clock
         self._update = IndexUpdate(store, clock)
-        self._search: SlicedWork[None] | None = None
+        self._search: TimeSlicedTask[None] | None = None
         self._listed: tuple[RecordQuery, int] | None = None  # the query and the version of the index that are listed
         self._ids = list[int]()
         self._cached = dict[int, RecordEntry]()  # shown until records that change, and get other ids, are listed anew
@@ -203,7 +203,7 @@ class RecordListing:
     def step(self, seconds: float) -> bool:
         """Find or read records for some seconds; return whether the listing has changed."""
         if self._must_search:
-            self._search = self._search or SlicedWork(self._find(), self._clock)
+            self._search = self._search or TimeSlicedTask(self._find(), self._clock)
             self._search.step(seconds)
             if self._search.done:
                 self._search = None

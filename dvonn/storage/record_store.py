@@ -17,7 +17,7 @@ from dvonn.match.match import Coaching, parse_coaching
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import decode, format_record, read_games
 from dvonn.rules.notation import NotationError, ParsedGame, split_record
-from dvonn.slices import SlicedWork, batches
+from dvonn.slices import TimeSlicedTask, batches
 from dvonn.storage.files import read_file
 from dvonn.storage.record_index import (
     RECORD_DATE_FORMAT,
@@ -244,7 +244,7 @@ class RecordStore:
             return ""
 
 
-class IndexUpdate(SlicedWork[int]):
+class IndexUpdate(TimeSlicedTask[int]):
     """Brings the index of a record store up to date in slices; the clock returns seconds."""
 
     def __init__(self, records: RecordStore, clock: Callable[[], float]) -> None:

@@ -12,11 +12,11 @@ from dvonn.match.clocks import MAX_INCREMENT_SECONDS
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, SERIES_LENGTHS
 from dvonn.rules.formats.board_codes import parse_code
 from dvonn.rules.position import TieRule
-from dvonn.storage.descriptions import (
+from dvonn.storage.fields import (
     SHARE,
     SWITCH,
-    Description,
-    Kind,
+    FieldSpec,
+    FieldType,
     display_number,
     explained,
     format_fields,
@@ -27,7 +27,7 @@ from dvonn.storage.descriptions import (
     parser_within,
     whole_number,
 )
-from dvonn.storage.kept_file import TextForm
+from dvonn.storage.persistent_value import FileCodec
 from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Speed, Theme
 from dvonn.words import LEVEL_NAMES, best_of_words, format_clock_time, level_note
@@ -175,17 +175,17 @@ START: Final = explained(
     }
 )
 TIES: Final = one_of({TieRule.DRAW: N_("A draw"), TieRule.TALLEST: N_("Tallest stack wins")})
-NAME: Final = Kind(_parse_name)
-LESSON_NUMBERS: Final = Kind(
+NAME: Final = FieldType(_parse_name)
+LESSON_NUMBERS: Final = FieldType(
     lambda words: frozenset(map(parser_within(1, 99, int), words.split())),
     lambda numbers: " ".join(map(str, sorted(numbers))),
 )
 SIDE_CLOCK: Final = whole_number(0, 3600, SIDE_CLOCK_SECONDS, _side_clock_label)
 CLOCK_ROWS: Final = [
-    Description(SIDE_CLOCK, label, N_("Per player for the whole game; run out and you lose"))
+    FieldSpec(SIDE_CLOCK, label, N_("Per player for the whole game; run out and you lose"))
     for label in (N_("White's time (min)"), N_("Black's time (min)"))
 ]
-CLOCK: Final = Kind(_parse_clock, lambda times: f"{times[0]} {times[1]}")
+CLOCK: Final = FieldType(_parse_clock, lambda times: f"{times[0]} {times[1]}")
 """The seconds of White and Black."""
 COACH: Final = offers((0, 3, 5, 8), lambda pieces: _piece_count(pieces) if pieces else _("Off"), note=_coach_note)
 """The pieces that a move must give away for the coach to stop, 0 for no coach."""
@@ -298,7 +298,7 @@ class Settings:
     series: Annotated[int, SERIES, N_("Series")] = 0  # games, 0 for a single one; its help line is that of the choice
     white_level: Annotated[Level, LEVEL, NP_("side", "White")] = GREEDY  # between two computers
     black_level: Annotated[Level, LEVEL, NP_("side", "Black")] = CURIOUS
-    code: Annotated[str, Kind(lambda word: word and parse_code(word))] = ""  # the one that was entered last
+    code: Annotated[str, FieldType(lambda word: word and parse_code(word))] = ""  # the one that was entered last
     white_name: Annotated[str, NAME, N_("White's name"), N_("For two players")] = ""  # '' for the colour's name
     black_name: Annotated[str, NAME, N_("Black's name"), N_("For two players")] = ""  # '' for the colour's name
     name: Annotated[str, NAME] = ""  # the player's in games by message, '' for none
@@ -355,4 +355,4 @@ def merge_settings(base: Settings, mine: Settings, theirs: Settings) -> Settings
     return merged
 
 
-SETTINGS: Final = TextForm(SETTINGS_FILE, 2, _read, _write, merge_settings)
+SETTINGS: Final = FileCodec(SETTINGS_FILE, 2, _read, _write, merge_settings)

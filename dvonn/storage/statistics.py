@@ -8,7 +8,7 @@ from typing import Final
 
 from dvonn.engine.levels import Level
 from dvonn.rules.board import Colour
-from dvonn.slices import SlicedWork, batches
+from dvonn.slices import TimeSlicedTask, batches
 from dvonn.storage.record_index import (
     COUNTED_GAMES,
     NEWEST_FIRST,
@@ -156,7 +156,7 @@ class Statistics:
     rating: Rating | None
 
 
-class StatisticsCount(SlicedWork[None]):
+class StatisticsCount(TimeSlicedTask[None]):
     """Counts the finished games of an index in slices; the clock returns seconds.
 
     Those of the user are games against levels that were played here without a coach or a head start; those of a player

@@ -18,12 +18,12 @@ from zlib import crc32
 from dvonn.language import _
 from dvonn.storage.files import (
     TEMPORARY_SUFFIX,
-    Reserve,
+    EmergencySpace,
     acquire_lock,
     is_foreign,
     move_to_free_name,
+    quarantine,
     read_file,
-    set_aside,
     temporary_file,
 )
 
@@ -55,7 +55,7 @@ class Storage:
         self.save_problem = ""  # the reason of the last failure, '' when everything is saved or only waits for a lock
         self.is_writable = folder is not None  # as far as `check_folder` could tell
         self.folder_problem = ""  # the sentence with which it reported that the folder is not
-        self._reserve = Reserve(folder / RESERVE_FILE) if folder else None
+        self._reserve = EmergencySpace(folder / RESERVE_FILE) if folder else None
         self._messages: list[str] = []
         self._reported: set[str] = set()
         self._reported_failure = ""  # the message about writes that fail, as long as they do
@@ -154,7 +154,7 @@ class Storage:
         try:
             return self.read(name)
         except ValueError:
-            self.set_aside(name)
+            self.quarantine(name)
         return None
 
     def read_bytes(self, name: str) -> bytes | None:
@@ -204,7 +204,7 @@ class Storage:
         path = self._path(name)
         with temporary_file(path, text, flush=flush) as temporary:
             if is_foreign(path):
-                self.set_aside(name)
+                self.quarantine(name)
             temporary.replace(path)
 
     def add(self, name: str, content: str | bytes, then: Callable[[str], object] | None = None) -> str | None:
@@ -245,7 +245,7 @@ class Storage:
                 if error.errno in FULL_DISK_ERRORS and self._reserve and self._reserve.shrink():
                     continue
                 if self.is_writable:
-                    self.postpone(key, partial(self._save, key, attempt))
+                    self.retry_later(key, partial(self._save, key, attempt))
                     self.save_problem = error.strerror or str(error)
                     words = _("Can't save to {folder}").format(folder=self.folder)
                     self._reported_failure = self._reported_failure or words
@@ -263,7 +263,7 @@ class Storage:
         self._reported.discard(self._reported_failure)
         self.save_problem = self._reported_failure = ""
 
-    def postpone(self, name: str, repeat: Callable[[], object]) -> None:
+    def retry_later(self, name: str, repeat: Callable[[], object]) -> None:
         """Remember a write, which returns whether it has succeeded, to be repeated by `save_again` after the others."""
         self.unsaved.pop(name, None)
         self.unsaved[name] = repeat
@@ -310,10 +310,10 @@ class Storage:
         with contextlib.suppress(OSError):
             self._path(name).unlink()
 
-    def set_aside(self, name: str, line: str = "") -> None:
+    def quarantine(self, name: str, line: str = "") -> None:
         """Rename a file that cannot be parsed, so that the user can still find it; report it, or the invalid line."""
         with self._reporting(_("Can't move {file}").format(file=name)):
-            moved = PurePosixPath(name).with_name(set_aside(self._path(name)).name)
+            moved = PurePosixPath(name).with_name(quarantine(self._path(name)).name)
             self.were_set_aside.add(name)
             shown = "".join(filter(str.isprintable, line.strip()[:MAX_SHOWN_CHARACTERS]))
             words = _("{file} is damaged; it has been renamed to {name}")

@@ -18,8 +18,8 @@ from typing import Final
 from dvonn.rules.board import Move, Phase
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.position import Position, TieRule
-from dvonn.storage.descriptions import merge_changes, read_each
-from dvonn.storage.kept_file import KeptFile, TextForm
+from dvonn.storage.fields import merge_changes, read_each
+from dvonn.storage.persistent_value import FileCodec, PersistentValue
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 
@@ -81,7 +81,7 @@ class TrainingStore:
     """
 
     def __init__(self, storage: Storage) -> None:
-        self._storage, self._file = storage, KeptFile(storage, TRAINING)
+        self._storage, self._file = storage, PersistentValue(storage, TRAINING)
 
     def exercises(self) -> Sequence[TrainingExercise]:
         """Return the exercises of records that exist, those that are due first at the start."""
@@ -150,7 +150,7 @@ def _parse_line(line: str) -> TrainingExercise:
     return TrainingExercise(missed, date.fromisoformat(due), count)
 
 
-TRAINING: Final = TextForm(
+TRAINING: Final = FileCodec(
     TRAINING_FILE,
     1,
     _read,

@@ -19,9 +19,9 @@ from dvonn.language import N_, NP_, _
 from dvonn.rules.board import ROW_SPACES, Phase, Place, Ply
 from dvonn.rules.formats.message_text import has_message
 from dvonn.rules.formats.move_list import read_ply
-from dvonn.screens.by_ear import QUESTIONS, HeardBoard, is_typed, typed_answer
+from dvonn.screens.by_ear import QUESTIONS, BoardDescription, is_typed, typed_answer
 from dvonn.screens.by_message import take_text
-from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.scene import Change, Scene
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.canvas import OutlinedWidget
@@ -41,7 +41,7 @@ class ScreenLines:
 
 def screen_lines(scene: Scene, nodes: Sequence[ScreenNode]) -> ScreenLines:
     """Return the lines of a screen without its name, in the order of reading; short words leave out texts."""
-    short = scene.stage.settings.short_words
+    short = scene.context.settings.short_words
     name = screen_name(scene)
     lines, widgets, keys = [words for words in live_sentences(scene) if words != name], [], []
     for node in nodes:
@@ -210,7 +210,7 @@ class LineInput:
         if isinstance(scene, TextEntry) and command not in {HELP, BACK, QUIT}:
             return self._type(scene, line)
         if has_message(line):
-            return self._apply(take_text(scene.stage, line))
+            return self._apply(take_text(scene.context, line))
         if not line:
             return self._go_on()
         for use in (self._ask_board, self._use_number):
@@ -223,7 +223,7 @@ class LineInput:
 
     def _ask_board(self, line: str) -> str | None:
         """Play a ply or answer a question, None if the line is neither or there is no board."""
-        heard, ply = self._scene.heard_board, read_ply(line)
+        heard, ply = self._scene.board_description, read_ply(line)
         if not heard:
             return None
         if not ply:
@@ -236,7 +236,7 @@ class LineInput:
     def _enter_ply(self, ply: Ply) -> str:
         """Play a ply, or choose its spaces where there is no game."""
         scene = self._scene
-        if isinstance(scene, PlyBoard):
+        if isinstance(scene, InteractiveBoard):
             result = scene.enter_ply(ply)
             return result if isinstance(result, str) else self._apply(result)
         for space in dict.fromkeys(ply):
@@ -252,8 +252,8 @@ class LineInput:
     def _go_on(self) -> str:
         """Accept what is offered; where a ply is to be chosen, tell whose turn it is."""
         scene = self._scene
-        if isinstance(scene, PlyBoard) and scene.can_choose:
-            return scene.heard_board.count
+        if isinstance(scene, InteractiveBoard) and scene.can_choose:
+            return scene.board_description.count
         self._app.perform(Action.ACCEPT)
         return ""
 
@@ -326,12 +326,12 @@ class LineInput:
         elif command is HELP:
             return help_text()
         elif command is BOARD:
-            return self._rows(self._scene.heard_board)
+            return self._rows(self._scene.board_description)
         elif command in TYPED_ACTIONS:
             self._app.perform(TYPED_ACTIONS[command])
         return ""
 
-    def _rows(self, heard: HeardBoard | None) -> str:
+    def _rows(self, heard: BoardDescription | None) -> str:
         if not heard:
             return _("There is no board here")
         words = replace(heard.words, short=True)

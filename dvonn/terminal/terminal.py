@@ -19,9 +19,9 @@ from dvonn.app import MAX_STEPS_PER_FRAME, UPDATE_STEP_SECONDS, App
 from dvonn.host import SAVE_SECONDS
 from dvonn.input.intentions import Device
 from dvonn.language import _
+from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import RefreshMode, Scene
 from dvonn.terminal.line_input import (
     AGAIN,
@@ -51,8 +51,8 @@ class Terminal:
 
     def __init__(self, app: App, output: TextIO) -> None:
         self._app, self._output = app, output
-        app.stage.listens = app.stage.is_instant = True
-        app.stage.controls.device = Device.KEYBOARD
+        app.context.describes_screen = app.context.is_instant = True
+        app.context.controls.device = Device.KEYBOARD
         self._listening = Listening()
         self._input = LineInput(app, lambda: self._listening.nodes)
         self._heard: list[str] = []
@@ -139,7 +139,7 @@ class Terminal:
     def _step_seconds(self) -> float:
         """Return the seconds that the next frame lets pass: as many as have passed if there are clocks."""
         match = self._scene.autosaved_match
-        if not match or not match.clocks.left or self._scene.ends_with_any_input:
+        if not match or not match.clocks.left or self._scene.is_skippable:
             return MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS  # while nobody is to act
         sleep(UPDATE_STEP_SECONDS / 2)
         return perf_counter() - self._passed
@@ -151,8 +151,8 @@ class Terminal:
     def _run_frame(self, seconds: float, slept: float = 0.0, events: Sequence[pygame.Event] = ()) -> None:
         self._passed = perf_counter()
         self._app.frame(events, seconds, slept)
-        stage = self._app.stage
-        sentences, stage.sentences = stage.sentences, []
+        context = self._app.context
+        sentences, context.sentences = context.sentences, []
         heard = self._listening.follow(self._scene, sentences)
         self._names.add(screen_name(self._scene))
         if heard:
@@ -179,7 +179,7 @@ class Terminal:
         """Print the lines of a new screen, or those that are new to the user; of a board only what was heard."""
         known = {*self._known.get(self._scene, ScreenLines()).lines, *self._last_output}
         lines = self._read_screen().lines
-        if not self._scene.heard_board:
+        if not self._scene.board_description:
             self._print(line for line in lines if line not in known)
 
     def _read_screen(self) -> ScreenLines:
@@ -206,8 +206,8 @@ def _waits_for_user(scene: Scene) -> bool:
     """Whether nothing more happens before the user acts, but that time passes."""
     if isinstance(scene, BoardScene) and (scene.assistance.thinking or scene.coach.is_working):
         return False
-    if isinstance(scene, PlyBoard) and scene.can_choose:
-        return not scene.ends_with_any_input
+    if isinstance(scene, InteractiveBoard) and scene.can_choose:
+        return not scene.is_skippable
     return isinstance(scene, Menu) or scene.refresh_mode is RefreshMode.ON_INPUT
 
 

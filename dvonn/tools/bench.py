@@ -15,7 +15,7 @@ from typing import Final
 from dvonn.commandline import Parser
 from dvonn.engine.levels import LEVELS, Limits, Report
 from dvonn.engine.search import mode
-from dvonn.engine.thinker import Thinker
+from dvonn.engine.search_task import SearchTask
 from dvonn.rules.position import Position
 
 STRONGEST_LEVEL: Final = list(LEVELS.values())[-1]
@@ -49,7 +49,7 @@ def random_position(moves: int, seed: int) -> Position:
 
 def search(position: Position, nodes: int) -> Report:
     """Return the last report of the strongest level's search, limited to `nodes`."""
-    thinker = Thinker(position, replace(STRONGEST_LEVEL, limits=Limits(nodes=nodes)), "bench", process_time)
+    thinker = SearchTask(position, replace(STRONGEST_LEVEL, limits=Limits(nodes=nodes)), "bench", process_time)
     thinker.step(float("inf"))
     assert thinker.report, "a search reports at least once"
     return thinker.report

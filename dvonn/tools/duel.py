@@ -16,7 +16,7 @@ from typing import IO, Final
 
 from dvonn.engine.alphabeta import new_table
 from dvonn.engine.levels import Limits, parse_level, with_head_start
-from dvonn.engine.thinker import Thinker
+from dvonn.engine.search_task import SearchTask
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, parse_ply, play_all
@@ -68,7 +68,7 @@ class LevelPlayer:
         """Return the level's ply."""
         level = with_head_start(self._level, game.position, self._head_start)
         seed = seed_of_ply(self._seed, game)
-        thinker = Thinker(game.position, level, seed, perf_counter, table=self._table)
+        thinker = SearchTask(game.position, level, seed, perf_counter, table=self._table)
         while not thinker.done:
             thinker.step(inf)
         return str(thinker.best)

@@ -15,7 +15,7 @@ from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, UNLIMITED_NODES, Search
 from dvonn.engine.search.state import decode_move, state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.engine.thinker import reports
+from dvonn.engine.search_task import reports
 from dvonn.rules.analysis.position_analysis import lost_by
 from dvonn.rules.analysis.puzzle import MIN_CUT_OFF_LEAD, PuzzleKind, kind_of
 from dvonn.rules.board import Colour, Move

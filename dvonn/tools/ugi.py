@@ -21,7 +21,7 @@ from dvonn.engine.alphabeta import new_table
 from dvonn.engine.levels import LEVELS, Limits, Report
 from dvonn.engine.search.evaluation import TERM_NAMES, set_weights
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.engine.thinker import Thinker
+from dvonn.engine.search_task import SearchTask
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, parse_position, play_all
@@ -64,9 +64,9 @@ class Session:
         self._options = UgiOptions(level)
         self._game = Game()
         self._table: TranspositionTable | None = None  # of the game
-        self._thinker: Thinker | None = None
+        self._thinker: SearchTask | None = None
         self._ponders = ponders
-        self._ponderer: Thinker | None = None  # about the position after the last ply
+        self._ponderer: SearchTask | None = None  # about the position after the last ply
         self._sent_report: Report | None = None
         self._began = 0.0
         self._until_stopped = False
@@ -132,7 +132,7 @@ class Session:
         position = self._game.position.play(ply)
         if not position.is_over:
             level = self._options.level_within(PONDERING_LIMITS)
-            self._ponderer = Thinker(position, level, "", self._clock, table=self._table)
+            self._ponderer = SearchTask(position, level, "", self._clock, table=self._table)
 
     # The commands
 
@@ -198,7 +198,7 @@ class Session:
         self._sent_report, self._began = None, self._clock()
         level = self._options.level_within(limits)
         self._table = self._table or new_table(self._options.level_within(Limits()))
-        self._thinker = Thinker(position, level, seed, self._clock, table=self._table)
+        self._thinker = SearchTask(position, level, seed, self._clock, table=self._table)
 
 
 def _parse_position(words: Sequence[str]) -> Position:

@@ -135,5 +135,5 @@ def info_line(report: Report, seconds: float) -> str:
 
 
 def seed_of_ply(seed: int, game: Game) -> str:
-    """Return the Thinker's seed for the next ply of a game, the same as in a match with this seed."""
+    """Return the SearchTask's seed for the next ply of a game, the same as in a match with this seed."""
     return f"{seed} {len(game.plies)}"

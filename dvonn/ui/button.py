@@ -35,7 +35,7 @@ def draw_outlined_panel(canvas: Canvas, box: Box, face: RGB, *, focused: bool) -
     theme = canvas.theme
     if focused:
         canvas.draw_panel(box, theme.text, theme.text)
-        box = box.inset(canvas.layout.gap_px(4))
+        box = box.inset(canvas.layout.px(4))
     edge = theme.accent if face == theme.button_focus else theme.panel_edge
     canvas.draw_panel(box, face, theme.ground if focused else edge)
 
@@ -47,7 +47,7 @@ def pointed_face(face: RGB, ink: RGB) -> RGB:
 
 def text_area(canvas: Canvas, box: Box) -> Box:
     """Return a widget's box without its padding."""
-    return box.inset(canvas.layout.gap_px(WIDGET_PADDING))
+    return box.inset(canvas.layout.px(WIDGET_PADDING))
 
 
 class Dynamic(Generic[FieldT]):
@@ -126,20 +126,20 @@ class Button:
 
     def _beside_label(self, layout: Layout) -> int:
         """Return the width of the padding and of the icon."""
-        icon = layout.px(WIDGET_ICON_SIZE * self.height_factor) + layout.gap_px(WIDGET_PADDING) if self.icon else 0
-        return icon + 2 * layout.gap_px(WIDGET_PADDING)
+        icon = layout.text_px(WIDGET_ICON_SIZE * self.height_factor) + layout.px(WIDGET_PADDING) if self.icon else 0
+        return icon + 2 * layout.px(WIDGET_PADDING)
 
     def needed_width(self, measure: TextMeasure) -> int:
         """Return the least width for the longest word of the label, which may stand below the icon."""
         longest = measure.longest_word(self.shown_label, TEXT * self.height_factor)
-        return longest + 2 * measure.layout.gap_px(WIDGET_PADDING) + 2
+        return longest + 2 * measure.layout.px(WIDGET_PADDING) + 2
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
         """Return the height that the label needs at a width, beside the icon or, if it is too wide, below it."""
         layout, size = measure.layout, TEXT * self.height_factor
-        room, padding = width - self._beside_label(layout), layout.gap_px(WIDGET_PADDING)
+        room, padding = width - self._beside_label(layout), layout.px(WIDGET_PADDING)
         if self.icon and measure.longest_word(self.shown_label, size) > room:
-            icon = layout.px(WIDGET_ICON_SIZE * self.height_factor)
+            icon = layout.text_px(WIDGET_ICON_SIZE * self.height_factor)
             return measure.height(self.shown_label, width - 2 * padding, size) + icon + 2 * padding
         return measure.height(self.shown_label, room, size) + 2 * padding
 
@@ -156,7 +156,7 @@ class Button:
             return area
         if self._is_stacked(canvas):
             return self._stack_area(canvas).cut_top(self._icon_side(canvas))[1]
-        return area.cut_left(self._icon_side(canvas) + canvas.layout.gap_px(WIDGET_PADDING))[1]
+        return area.cut_left(self._icon_side(canvas) + canvas.layout.px(WIDGET_PADDING))[1]
 
     def _is_stacked(self, canvas: Canvas) -> bool:
         """Tell whether the icon is above the label: in a narrow button, or where the label has a line only there."""
@@ -164,23 +164,23 @@ class Button:
             return self.stacked and bool(self.shown_label)
         width, size = canvas.text_width(self.shown_label, TEXT * self.height_factor), TEXT * self.height_factor
         beside = self.box.width - self._beside_label(canvas.layout)
-        below = self.box.width - 2 * canvas.layout.gap_px(STACKED_BUTTON_PADDING)
+        below = self.box.width - 2 * canvas.layout.px(STACKED_BUTTON_PADDING)
         is_wide_word = canvas.measure.longest_word(self.shown_label, size) > beside
         is_narrow = self.box.width < STACKED_BUTTON_ASPECT * self.box.height
         return bool(self.shown_label) and (is_narrow or is_wide_word or beside < width <= below)
 
     def _stack_area(self, canvas: Canvas) -> Box:
         """Return the box of an icon above its label."""
-        inner = self.box.inset(canvas.layout.gap_px(STACKED_BUTTON_PADDING))
-        return inner.middle(inner.width, canvas.layout.px(78 * self.height_factor))
+        inner = self.box.inset(canvas.layout.px(STACKED_BUTTON_PADDING))
+        return inner.middle(inner.width, canvas.layout.text_px(78 * self.height_factor))
 
     def _icon_side(self, canvas: Canvas) -> int:
         layout = canvas.layout
-        side = self.box.height - 2 * layout.gap_px(WIDGET_PADDING)
+        side = self.box.height - 2 * layout.px(WIDGET_PADDING)
         if self._is_stacked(canvas):
             area, size = self._stack_area(canvas), TEXT * self.height_factor
             side = area.height - canvas.measure.height(self.shown_label, area.width, size)
-        return max(1, min(layout.px(WIDGET_ICON_SIZE * self.height_factor), side))
+        return max(1, min(layout.text_px(WIDGET_ICON_SIZE * self.height_factor), side))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the frame and what it holds; `pointer` is a point in the button."""
@@ -199,7 +199,7 @@ class Button:
 
     def _draw_icon(self, canvas: Canvas, area: Box, size: float, colour: RGB) -> Box:
         """Draw the icon; return the label's box beside or below it."""
-        side, gap = self._icon_side(canvas), canvas.layout.gap_px(WIDGET_PADDING) * bool(self.shown_label)
+        side, gap = self._icon_side(canvas), canvas.layout.px(WIDGET_PADDING) * bool(self.shown_label)
         icon = canvas.assets.icon(self.icon, side, colour)
         if self._is_stacked(canvas):
             canvas.surface.blit(icon, icon.get_rect(midbottom=(self.box.centre[0], area.y)))

@@ -128,7 +128,7 @@ class Canvas:
 
     def text_scale(self, words: str, box: Box, size: float = TEXT) -> float:
         """Return the scale, at most 1, at which a text fits in a box; drawn with it, it shrinks no further."""
-        return min(1.0, fit_text(self.assets, self.layout, words, box, size).px / self.layout.px(size))
+        return min(1.0, fit_text(self.assets, self.layout, words, box, size).px / self.layout.text_px(size))
 
     def fitted_width(self, words: str, box: Box, size: float = TEXT) -> int:
         """Return the width in pixels of a text's longest line in a box."""
@@ -173,7 +173,7 @@ class Canvas:
         """Draw a box with round corners and a border, lit from above."""
         if box.width < 1 or box.height < 1:
             return
-        radius, line = max(3, min(box.height // 5, self.layout.gap_px(16))), self.layout.gap_px(2)
+        radius, line = max(3, min(box.height // 5, self.layout.px(16))), self.layout.px(2)
         key = ("panel", box.width, box.height, radius, line, fill, edge)
         self.surface.blit(self.assets.cached(key, lambda: _render_panel(box, radius, line, fill, edge)), box)
 
@@ -235,7 +235,7 @@ def _render_panel(box: Box, radius: int, line: int, fill: RGB, edge: RGB) -> pyg
 
 
 def _round_corners(surface: pygame.Surface, radius: int, beyond: Sequence[int]) -> None:
-    """Round the corners of a surface, antialiased; a colour with its alpha lies beyond them."""
+    """ExerciseSession the corners of a surface, antialiased; a colour with its alpha lies beyond them."""
     radius = max(1, min(radius, *(side // 2 for side in surface.get_size())))
     fine = radius * 4  # drawn larger and scaled down, which smooths it
     large = pygame.Surface((2 * fine, 2 * fine), pygame.SRCALPHA)

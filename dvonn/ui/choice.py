@@ -35,7 +35,7 @@ class Choice(Generic[ValueT]):
     are the names of icons above the options, which need no words then. What changes is a function, as in a button.
     """
 
-    goes_around = True  # whether a step from an end leads to the other one
+    wraps = True  # whether a step from an end leads to the other one
     least_width = 0
     label: Dynamic[str] = Dynamic("")
     options: Dynamic[Sequence[tuple[ValueT, str]]] = Dynamic(())
@@ -81,24 +81,24 @@ class Choice(Generic[ValueT]):
     def step(self, by: int) -> bool:
         """Move the choice by a number of options, around the ends or up to them; return True."""
         last = len(self.options) - 1
-        self.chosen = (self.chosen + by) % (last + 1) if self.goes_around else max(0, min(last, self.chosen + by))
+        self.chosen = (self.chosen + by) % (last + 1) if self.wraps else max(0, min(last, self.chosen + by))
         return True
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
         """Share the width among the options, in one line or else in several; return the height that the texts need."""
         self.shares = self._arranged_shares(measure, self.beside_label_at(width))
         lines = ceil(len(self.options) / len(self.shares))
-        padding = 2 * measure.layout.gap_px(WIDGET_PADDING) + self.picture_height(measure.layout)
+        padding = 2 * measure.layout.px(WIDGET_PADDING) + self.picture_height(measure.layout)
         words = measure.height("", width) if self._has_words else 0
         return max(self._label_height(measure, width), lines * (words + padding))
 
     def picture_height(self, layout: Layout) -> int:
         """Return the height of the pictures above the options."""
-        return layout.px(30) if self.pictures else 0
+        return layout.text_px(30) if self.pictures else 0
 
     def _arranged_shares(self, measure: TextMeasure, width: int) -> list[float]:
         """Return the options' shares of a line: equal ones if they have room, else by their widths, else of fewer."""
-        padding = 2 * measure.layout.gap_px(OPTION_PADDING) + 2
+        padding = 2 * measure.layout.px(OPTION_PADDING) + 2
         widths, count = [measure.width(words) + padding for _, words in self.options], len(self.options)
         if sum(widths) <= width < count * max(widths):
             return [one + (width - sum(widths)) / count for one in widths]
@@ -107,12 +107,12 @@ class Choice(Generic[ValueT]):
 
     def _label_height(self, measure: TextMeasure, width: int) -> int:
         room = width - self.beside_label_at(width) - self.label_padding(measure)
-        return measure.height(self.label, room) + 2 * measure.layout.gap_px(WIDGET_PADDING)
+        return measure.height(self.label, room) + 2 * measure.layout.px(WIDGET_PADDING)
 
     @staticmethod
     def label_padding(measure: TextMeasure) -> int:
         """Return the blank pixels beside a label."""
-        return 4 * measure.layout.gap_px(WIDGET_PADDING)
+        return 4 * measure.layout.px(WIDGET_PADDING)
 
     def beside_label_at(self, width: int) -> int:
         """Return the width beside the label of that of the choice."""
@@ -149,7 +149,7 @@ class Choice(Generic[ValueT]):
             if chosen or n == pointed:
                 face = pointed_face(face, colour) if n == pointed else face
                 edge = theme.accent if chosen else theme.panel_edge
-                canvas.draw_panel(part.inset(canvas.layout.gap_px(OPTION_MARGIN)), face, edge)
+                canvas.draw_panel(part.inset(canvas.layout.px(OPTION_MARGIN)), face, edge)
             picture, area = self._parts(canvas.layout, part)
             ink = colour if self.enabled else theme.text_off
             canvas.draw_text(option, area, size, ink)
@@ -158,8 +158,8 @@ class Choice(Generic[ValueT]):
 
     def _parts(self, layout: Layout, part: Box) -> list[Box]:
         """Return the places of the picture and of the words in an option's box."""
-        padding = min(layout.gap_px(WIDGET_PADDING), part.height // 2)
-        inner = part.narrowed(layout.gap_px(OPTION_PADDING))
+        padding = min(layout.px(WIDGET_PADDING), part.height // 2)
+        inner = part.narrowed(layout.px(OPTION_PADDING))
         inner = inner._replace(y=part.y + padding, height=part.height - 2 * padding)
         return list(inner.cut_top(self.picture_height(layout) if self._has_words else inner.height))
 
@@ -176,7 +176,7 @@ class Choice(Generic[ValueT]):
         """Draw the frame and the label."""
         theme, area = canvas.theme, self._label_area(canvas)
         draw_outlined_panel(canvas, self.box, theme.panel, focused=focused)
-        area = area.cut_left(canvas.layout.gap_px(2 * WIDGET_PADDING))[1]
+        area = area.cut_left(canvas.layout.px(2 * WIDGET_PADDING))[1]
         canvas.draw_text(self.label, area, size, theme.text_dim if self.enabled else theme.text_off, at_left=True)
 
 
@@ -185,11 +185,11 @@ class PictureChoice(Choice[ValueT]):
 
     def picture_height(self, layout: Layout) -> int:
         """Return the height of the pictures above the options."""
-        return layout.gap_px(80)
+        return layout.px(80)
 
     def draw_picture(self, canvas: Canvas, name: str, box: Box, ink: RGB) -> None:
         """Draw the picture of an option."""
-        room = box.inset(canvas.layout.gap_px(OPTION_MARGIN) // 2)
+        room = box.inset(canvas.layout.px(OPTION_MARGIN) // 2)
         picture = canvas.assets.fitted_picture(name, (room.width, room.height))
         canvas.surface.blit(picture, picture.get_rect(center=room.centre))
 
@@ -198,7 +198,7 @@ class PictureChoice(Choice[ValueT]):
 class Stepper(Choice[ValueT]):
     """A choice that shows only the chosen option, between two arrows; steps stop at the ends."""
 
-    goes_around = False
+    wraps = False
 
     def press(self, at: Point) -> None:
         """Step back or forward, by the left or the right half."""
@@ -221,8 +221,8 @@ class Stepper(Choice[ValueT]):
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
         """Return the height that the label and the longest option need at a width."""
-        room, padding = self.beside_label_at(width), 2 * measure.layout.gap_px(WIDGET_PADDING)
-        room -= 2 * measure.layout.px(STEPPER_ARROW_WIDTH)
+        room, padding = self.beside_label_at(width), 2 * measure.layout.px(WIDGET_PADDING)
+        room -= 2 * measure.layout.text_px(STEPPER_ARROW_WIDTH)
         options = max(measure.height(words, room) for _, words in self.options)
         return max(self._label_height(measure, width), options + padding)
 
@@ -233,27 +233,27 @@ class Stepper(Choice[ValueT]):
 
     def _option_area(self, canvas: Canvas) -> Box:
         """Return the box for the chosen option, between the arrows."""
-        return self.beside_label.narrowed(canvas.layout.px(STEPPER_ARROW_WIDTH))
+        return self.beside_label.narrowed(canvas.layout.text_px(STEPPER_ARROW_WIDTH))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the label, the chosen option and the arrows, which are dim at the ends; `pointer` is a point in it."""
         theme, area, half = canvas.theme, self._option_area(canvas), self._half_at(pointer)
         self.draw_label(canvas, size, focused=focused)
         canvas.draw_text(self.options[self.chosen][1], area, size, theme.text if self.enabled else theme.text_off)
-        wide = canvas.layout.px(STEPPER_ARROW_WIDTH)
+        wide = canvas.layout.text_px(STEPPER_ARROW_WIDTH)
         for direction, x in ((-1, area.x - wide // 2), (1, area.right + wide // 2)):
             has_next = self.enabled and 0 <= self.chosen + direction < len(self.options)
             if has_next and direction == half:
                 face = Box(x - wide // 2, area.y, wide, area.height)
                 lit = pointed_face(theme.panel, theme.text_dim)
-                canvas.draw_panel(face.inset(canvas.layout.gap_px(OPTION_MARGIN)), lit, theme.panel_edge)
+                canvas.draw_panel(face.inset(canvas.layout.px(OPTION_MARGIN)), lit, theme.panel_edge)
             _draw_arrow(canvas, (x, area.centre[1]), direction, theme.accent if has_next else theme.button)
 
 
 class Slider(Choice[float]):
     """An amount from 0 to 1 in SLIDER_STEPS steps, shown as lit bars with a number; a press before them sets 0."""
 
-    goes_around = False
+    wraps = False
 
     def __init__(self, label: str, *, label_percent: int = LABEL_PERCENT) -> None:
         options = [(n / SLIDER_STEPS, str(n)) for n in range(SLIDER_STEPS + 1)]
@@ -294,7 +294,7 @@ def _bar_box(part: Box, number: int) -> Box:
 
 def _draw_arrow(canvas: Canvas, at: Point, direction: int, colour: RGB) -> None:
     """Draw an arrow to the right (1) or to the left (-1)."""
-    arrow = canvas.assets.icon("icon-play", canvas.layout.px(26), colour)
+    arrow = canvas.assets.icon("icon-play", canvas.layout.text_px(26), colour)
     canvas.surface.blit(pygame.transform.flip(arrow, direction < 0, flip_y=False), arrow.get_rect(center=at))
 
 

@@ -28,7 +28,7 @@ class TextMeasure(NamedTuple):
 
     def width(self, words: str, size: float = TEXT) -> int:
         """Return the width of a text in one line."""
-        return self.assets.text_size(words, self.layout.text_px(size), typeface(size))[0]
+        return self.assets.text_size(words, self.layout.type_px(size), typeface(size))[0]
 
     def longest_word(self, words: str, size: float = TEXT) -> int:
         """Return the least width at which a text wraps without breaking a word."""
@@ -36,7 +36,7 @@ class TextMeasure(NamedTuple):
 
     def height(self, words: str, width: int, size: float = TEXT) -> int:
         """Return the height of a text in lines of a width."""
-        px = self.layout.text_px(size)
+        px = self.layout.type_px(size)
         return ceil(px * LINE_HEIGHT * len(wrap_text(self.assets, words, width, px, typeface(size))))
 
 
@@ -67,7 +67,7 @@ def fit_text(assets: Assets, layout: Layout, words: str, box: Box, size: float) 
     face = typeface(size)
 
     def fitted() -> FittedText:
-        for px in sorted({layout.text_px(step) for step in (size, 0, *SMALLER_SIZES) if step <= size}, reverse=True):
+        for px in sorted({layout.type_px(step) for step in (size, 0, *SMALLER_SIZES) if step <= size}, reverse=True):
             lines = wrap_text(assets, words, box.width, px, face)
             if px * LINE_HEIGHT * len(lines) <= box.height and widest(assets, lines, px, face) <= box.width:
                 even = even_lines(words, len(lines))

@@ -195,7 +195,7 @@ def place_by_labels(row: Sequence[Button], measure: TextMeasure, area: Box, gap:
 
     The labels stand beside the icons, or below them if that is too wide, or else in several lines.
     """
-    padding, room = 2 * measure.layout.gap_px(WIDGET_PADDING) + 2, area.width - gap * (len(row) - 1)
+    padding, room = 2 * measure.layout.px(WIDGET_PADDING) + 2, area.width - gap * (len(row) - 1)
     beside = [button.one_line_width(measure) for button in row]
     below = [measure.width(button.shown_label) + padding for button in row]
     wrapped = [button.needed_width(measure) for button in row]

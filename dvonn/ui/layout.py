@@ -154,7 +154,7 @@ class Layout:
     @cached_property
     def is_stacked(self) -> bool:
         """Whether the message stands below the players instead of between them, as in a narrow part of a window."""
-        return self.is_tall or (self.whole is not None and self.width < self.px(NARROW_WIDTH))
+        return self.is_tall or (self.whole is not None and self.width < self.text_px(NARROW_WIDTH))
 
     def part(self, width: int, height: int) -> "Layout":
         """Return the layout of a part of the window."""
@@ -168,20 +168,20 @@ class Layout:
         fit = min(self.width / 900, self.height / 1280) if self.is_tall else min(self.width / 1280, self.height / 720)
         return max(fit, min(1.0, 0.42 + 0.5 * fit))
 
-    def px(self, size: float) -> int:
-        """Convert a size of text or of its container, given for 1280x720, to pixels of this window; at least 1."""
-        return self.gap_px(size * self.text_size)
-
     def text_px(self, size: float) -> int:
+        """Convert a size of text or of its container, given for 1280x720, to pixels of this window; at least 1."""
+        return self.px(size * self.text_size)
+
+    def type_px(self, size: float) -> int:
         """Convert a size of text to pixels of this window, at least those of the smallest text."""
-        return max(self.px(size), self._min_text_px)
+        return max(self.text_px(size), self._min_text_px)
 
     @cached_property
     def _min_text_px(self) -> int:
         least = smallest_text(self.whole or (self.width, self.height))
         return round(least * max(self.text_size, FROM_AFAR if self.from_afar else 1.0))
 
-    def gap_px(self, size: float) -> int:
+    def px(self, size: float) -> int:
         """Convert a gap or a line width, which does not grow with the text, to pixels of this window; at least 1."""
         return max(1, round(size * self.scale))
 
@@ -194,7 +194,7 @@ class Layout:
         share of what those leave, and REST an equal part of what is left then. `Pixels` are not scaled. The last cells
         shrink where there is no room. A dot is an empty cell.
         """
-        pixels = self.gap_px(gap) if gap else 0
+        pixels = self.px(gap) if gap else 0
         across, down = self._spans(box.width, columns, pixels), self._spans(box.height, rows, pixels)
         found = dict[str, Box]()
         for line, (top, bottom) in zip(picture.strip().splitlines(), down, strict=True):
@@ -220,7 +220,7 @@ class Layout:
     def _fixed_length(self, size: float) -> int | None:
         if isinstance(size, Pixels):
             return int(size)
-        return self.px(size) if size > 1 else None
+        return self.text_px(size) if size > 1 else None
 
     @property
     def window(self) -> Box:
@@ -231,21 +231,21 @@ class Layout:
     def top_bar(self) -> Box:
         """The bar with the players and the message, above the board."""
         if self.is_stacked and not self.is_tall:
-            return Box(0, 0, self.width, self.px(NARROW_TOP_BAR_HEIGHT))
+            return Box(0, 0, self.width, self.text_px(NARROW_TOP_BAR_HEIGHT))
         height = TALL_TOP_BAR_HEIGHT if self.is_tall else TOP_BAR_HEIGHT
-        return Box(0, 0, self.width, self.px(height * self.text_size**TOP_BAR_GROWTH))
+        return Box(0, 0, self.width, self.text_px(height * self.text_size**TOP_BAR_GROWTH))
 
     @property
     def bottom_bar(self) -> Box:
         """The bar with the buttons, which are large enough for a finger in small windows too."""
-        usual = self.px(TALL_BOTTOM_BAR_HEIGHT if self.is_tall else BOTTOM_BAR_HEIGHT)
-        height = max(usual, min(MIN_TOUCH_PIXELS, self.height // TOUCH_HEIGHT_DIVISOR) + self.gap_px(GAP))
+        usual = self.text_px(TALL_BOTTOM_BAR_HEIGHT if self.is_tall else BOTTOM_BAR_HEIGHT)
+        height = max(usual, min(MIN_TOUCH_PIXELS, self.height // TOUCH_HEIGHT_DIVISOR) + self.px(GAP))
         return Box(0, self.height - height, self.width, height)
 
     def button_row(self, widths: float) -> Box:
         """Return the part of the bottom bar for some buttons, given the sum of their widths in ordinary ones."""
-        gap = self.gap_px(GAP)
-        width = min(self.px(BAR_BUTTON_WIDTH * widths), self.width - 2 * gap)
+        gap = self.px(GAP)
+        width = min(self.text_px(BAR_BUTTON_WIDTH * widths), self.width - 2 * gap)
         return Box((self.width - width) // 2, self.bottom_bar.y, width, self.bottom_bar.height - gap)
 
 

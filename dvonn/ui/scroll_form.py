@@ -32,7 +32,7 @@ class Scroller:
         """Place the scrollbar of a list with a number of rows; heights are in pixels."""
         self.bar, self.count = bar, count
         self.visible_rows, self.row_height = visible_rows, max(1, row_height)
-        thumb = max(layout.px(34), round(bar.height * visible_rows / max(1, count)))
+        thumb = max(layout.text_px(34), round(bar.height * visible_rows / max(1, count)))
         self._thumb_height = max(1, min(bar.height, thumb))
         self.scroll_to(self.top)
 
@@ -82,7 +82,7 @@ class Scroller:
         """Draw the scrollbar, if there is one."""
         if not self.bar.width:
             return
-        track = self.bar.middle(canvas.layout.px(12), self.bar.height)
+        track = self.bar.middle(canvas.layout.text_px(12), self.bar.height)
         canvas.draw_panel(track, canvas.theme.button, canvas.theme.panel_edge)
         offset = round((track.height - self._thumb_height) * self.top / max(0.001, self.last_top))
         thumb = track.moved(0, offset)._replace(height=self._thumb_height)
@@ -100,9 +100,9 @@ class ScrolledPage(Scroller):
 
     def place(self, layout: Layout, box: Box, height: int) -> Box:
         """Return the box of a page of at least a height in pixels, which may extend beyond the box where it is seen."""
-        self._step = layout.px(50)
+        self._step = layout.text_px(50)
         self.is_resized, self._size = (box, height) != self._size, (box, height)
-        bar, self.box = box.cut_right(layout.gap_px(22) if height > box.height else 0)
+        bar, self.box = box.cut_right(layout.px(22) if height > box.height else 0)
         self.lay_out(layout, bar, height, box.height, 1)
         return self.box._replace(y=box.y - round(self.top), height=max(height, box.height))
 
@@ -168,7 +168,7 @@ class ScrollForm(Form):
     def heights(self, measure: TextMeasure, width: int, row: int) -> RowHeight:
         """Return the height of all rows at a width, without the space above the footer; lengths are in pixels."""
         forms = self._row_heights(measure, self._forms, width, row)
-        totals = [total_height(heights, measure.layout.gap_px(GAP)) for heights in forms]
+        totals = [total_height(heights, measure.layout.px(GAP)) for heights in forms]
         return RowHeight(*map(max, zip(*totals, strict=True)))
 
     def _row_heights(
@@ -178,7 +178,7 @@ class ScrollForm(Form):
         align_labels(self.possible_widgets, measure, width)
         rows, heights = {id(widgets[0]): widgets for rows in forms for widgets in rows}, {}
         for key, widgets in rows.items():
-            usual, need = row_height(widgets, row), arrange_row(widgets, measure, width, measure.layout.gap_px(GAP))
+            usual, need = row_height(widgets, row), arrange_row(widgets, measure, width, measure.layout.px(GAP))
             heights[key] = RowHeight(max(need, round(min(row, usual) * MIN_ROW_HEIGHT_SHARE)), max(need, usual))
         return [[heights[id(widgets[0])] for widgets in rows] for rows in forms]
 
@@ -187,7 +187,7 @@ class ScrollForm(Form):
 
         The rows of the page are lower by up to a quarter before they scroll.
         """
-        gap, forms = measure.layout.gap_px(GAP), self._row_heights(measure, self._forms, area.width, row)
+        gap, forms = measure.layout.px(GAP), self._row_heights(measure, self._forms, area.width, row)
         heights, (least, most) = forms[0], forms[0][-1]
         share = min(stretch(total_height(form, gap), area.height + gap - footer_gap) for form in forms)
         footer, rest = area.cut_bottom(round(least + share * (most - least)), footer_gap)
@@ -203,9 +203,9 @@ class ScrollForm(Form):
 
     def _place_page(self, measure: TextMeasure, area: Box, row: int, pages: Sequence[Sequence[RowHeight]]) -> Box:
         """Lay out the visible rows of the page, and move the others off the screen; return the box of the rows."""
-        gap, bar = measure.layout.gap_px(GAP), area._replace(width=0)
+        gap, bar = measure.layout.px(GAP), area._replace(width=0)
         if any(total_height(page, gap).least > area.height for page in pages):
-            bar, area = area.cut_right(measure.layout.px(22))
+            bar, area = area.cut_right(measure.layout.text_px(22))
             rows = [form[self._header_count : -1] for form in self._forms]
             pages = self._row_heights(measure, rows, area.width, row)
         heights = pages[0]

@@ -25,12 +25,12 @@ class RowButton(Button):
     def arrange(self, measure: TextMeasure, width: int) -> int:
         """Return the height that the label and the first keycap of each column need at a width."""
         layout, label = measure.layout, width - sum(width * percent // 100 for percent, _ in self.columns)
-        height = measure.height(self.label, label - layout.px(3 * WIDGET_PADDING), TEXT * self.label_scale)
-        margins = layout.px(2 * (KEYCAP_GAP + KEYCAP_PADDING))
+        height = measure.height(self.label, label - layout.text_px(3 * WIDGET_PADDING), TEXT * self.label_scale)
+        margins = layout.text_px(2 * (KEYCAP_GAP + KEYCAP_PADDING))
         for percent, words in self.columns:
             keycap = measure.height(" ".join(words[:1]), width * percent // 100 - margins, TEXT * KEYCAP_TEXT_SCALE)
             height = max(height, keycap)
-        return height + 2 * layout.gap_px(WIDGET_PADDING)
+        return height + 2 * layout.px(WIDGET_PADDING)
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label fits."""
@@ -38,7 +38,7 @@ class RowButton(Button):
 
     def _label_box(self, canvas: Canvas) -> Box:
         taken = self.box.width * sum(percent for percent, _ in self.columns) // 100
-        side = min(self.box.width // 2, canvas.layout.px(3 * WIDGET_PADDING))
+        side = min(self.box.width // 2, canvas.layout.text_px(3 * WIDGET_PADDING))
         return self.box.cut_right(taken)[1].cut_left(side)[1]
 
     def column_boxes(self, canvas: Canvas) -> list[Box]:
@@ -47,7 +47,7 @@ class RowButton(Button):
         rest, boxes = self.box.cut_right(sum(widths))[0], []
         for width in widths:
             column, rest = rest.cut_left(width)
-            boxes.append(column.cut_right(canvas.layout.px(2 * KEYCAP_GAP))[1])
+            boxes.append(column.cut_right(canvas.layout.text_px(2 * KEYCAP_GAP))[1])
         return boxes
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
@@ -75,7 +75,7 @@ class TableHeading(RowButton):
 
 def draw_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float, *, enabled: bool = True) -> None:
     """Draw keycaps from the left of an area, as many as fit, and the number of the others; a lone one may wrap."""
-    padding, gap = canvas.layout.px(KEYCAP_PADDING), canvas.layout.px(KEYCAP_GAP)
+    padding, gap = canvas.layout.text_px(KEYCAP_PADDING), canvas.layout.text_px(KEYCAP_GAP)
     ink = canvas.theme.text if enabled else canvas.theme.text_off
     visible = _fitting_keycaps(canvas, words, area.width, size)
     rest = area.middle(area.width, round(area.height * 0.62))
@@ -89,7 +89,7 @@ def draw_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float, *
 
 def _fitting_keycaps(canvas: Canvas, words: Sequence[str], width: int, size: float) -> list[str]:
     """Return the texts of the keycaps that fit in a width, at least the first one."""
-    margins = canvas.layout.px(2 * KEYCAP_PADDING) + canvas.layout.px(KEYCAP_GAP)
+    margins = canvas.layout.text_px(2 * KEYCAP_PADDING) + canvas.layout.text_px(KEYCAP_GAP)
     for left_out in range(len(words)):
         visible = [*words[: len(words) - left_out], *([f"+{left_out}"] if left_out else [])]
         if sum(canvas.text_width(word, size) + margins for word in visible) <= width:
@@ -116,14 +116,14 @@ class Tabs(Choice[ValueT]):
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the tabs and the keys; `pointer` is a point in the row."""
-        theme, rule, pointed = canvas.theme, canvas.layout.px(4), self.option_at(pointer)
+        theme, rule, pointed = canvas.theme, canvas.layout.text_px(4), self.option_at(pointer)
         for n, (part, (_, name)) in enumerate(zip(self.option_boxes(), self.options, strict=True)):
             chosen = n == self.chosen
             if (chosen and focused) or n == pointed:
                 faces = theme.panel, theme.text
                 draw_frame(canvas, part, faces, focused=chosen and focused, enabled=True, pointed=n == pointed)
             colour = theme.text if chosen else theme.text_dim
-            canvas.draw_text(name, part.inset(canvas.layout.gap_px(WIDGET_PADDING)), size, colour)
+            canvas.draw_text(name, part.inset(canvas.layout.px(WIDGET_PADDING)), size, colour)
             if chosen and not focused:
                 canvas.surface.fill(theme.accent, part.cut_bottom(rule)[0])
             elif not chosen:
@@ -134,7 +134,7 @@ class Tabs(Choice[ValueT]):
     def _key_boxes(self, canvas: Canvas) -> Iterator[Box]:
         """Yield the boxes of the keys at the ends, each as wide as its keycap."""
         available = self.box.width * self.keys_percent // 100
-        margins = canvas.layout.px(2 * KEYCAP_PADDING + KEYCAP_GAP)
+        margins = canvas.layout.text_px(2 * KEYCAP_PADDING + KEYCAP_GAP)
         for n, key in enumerate(self.keys):
             width = min(available, canvas.text_width(key, TEXT * KEYCAP_TEXT_SCALE) + margins)
             yield (self.box.cut_right(width) if n else self.box.cut_left(width))[0]

@@ -19,7 +19,7 @@ PARAGRAPH_SPACING: Final = 0.62  # added between paragraphs, in type sizes
 
 def fitting_text_size(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> int:
     """Return the size in pixels at which paragraphs fit in a box, or the smallest one."""
-    sizes = [canvas.layout.text_px(size) for size in (BODY_TEXT, TEXT, SMALL_TEXT, 0)]
+    sizes = [canvas.layout.type_px(size) for size in (BODY_TEXT, TEXT, SMALL_TEXT, 0)]
     return next((px for px in sizes if paragraphs_fit(canvas.assets, box, paragraphs, px)), sizes[-1])
 
 
@@ -46,7 +46,7 @@ def draw_lines(canvas: Canvas, box: Box, lines: Sequence[tuple[str, float, RGB]]
         height = canvas.measure.height(words, box.width, size)
         if height > box.height:
             return box._replace(height=0)
-        line, box = box.cut_top(height, canvas.layout.gap_px(LINE_GAP))
+        line, box = box.cut_top(height, canvas.layout.px(LINE_GAP))
         canvas.draw_text(words, line, size, colour, at_left=True)
     return box
 
@@ -67,8 +67,8 @@ TITLE_PICTURE_SIZE: Final = (1600, 440)  # pixels of the picture's file
 def draw_title(canvas: Canvas, box: Box, subtitle: str) -> None:
     """Draw the title as large as fits in the middle of a box, and the subtitle below it."""
     layout, widest = canvas.layout, box.width * 9 // 10
-    line = min(box.height // 2, layout.px(SMALL_TEXT * 1.5))
-    height = min(layout.px(165), (box.height - line) * 9 // 10, _title_height(widest))
+    line = min(box.height // 2, layout.text_px(SMALL_TEXT * 1.5))
+    height = min(layout.text_px(165), (box.height - line) * 9 // 10, _title_height(widest))
     picture, below = box.middle(box.width, height + line).cut_top(height)
     draw_title_picture(canvas, picture)
     canvas.draw_text(subtitle, below, SMALL_TEXT, canvas.theme.text_dim)
@@ -129,7 +129,7 @@ class Banner:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the lines over the scene."""
-        gap = canvas.layout.gap_px(GAP)
+        gap = canvas.layout.px(GAP)
         free = canvas.layout.window.narrowed(gap)
         for line in reversed(self._lines):
             _, free = free.cut_bottom(gap)
@@ -141,8 +141,8 @@ class Banner:
 
     def _draw_warning(self, canvas: Canvas) -> None:
         """Draw the warning at the right, in a panel as wide as its words."""
-        layout, gap = canvas.layout, canvas.layout.px(GAP)
-        row = layout.window.narrowed(gap)._replace(y=layout.px(134), height=layout.px(30))  # above the board
+        layout, gap = canvas.layout, canvas.layout.text_px(GAP)
+        row = layout.window.narrowed(gap)._replace(y=layout.text_px(134), height=layout.text_px(30))  # above the board
         box = row.cut_right(min(row.width, canvas.text_width(self._warning, SMALL_TEXT) + 2 * gap))[0]
         canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
         canvas.draw_text(self._warning, box.narrowed(gap), SMALL_TEXT)
@@ -150,9 +150,9 @@ class Banner:
 
 def draw_caption(canvas: Canvas, words: str) -> None:
     """Draw the caption of a sound above the lower bar."""
-    layout, gap = canvas.layout, canvas.layout.px(GAP)
+    layout, gap = canvas.layout, canvas.layout.text_px(GAP)
     room = layout.window.cut_top(layout.bottom_bar.y)[0].narrowed(gap)
-    height = max(layout.px(44), canvas.measure.height(words, room.width - 2 * gap) + gap)
+    height = max(layout.text_px(44), canvas.measure.height(words, room.width - 2 * gap) + gap)
     row = room.cut_bottom(height)[0]
     box = row.middle(min(row.width, canvas.text_width(words) + 2 * gap), row.height)
     canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)

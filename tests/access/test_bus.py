@@ -332,7 +332,7 @@ def test_the_bus_has_all_nodes_of_a_screen(bus: tuple[Desktop, BusReader]) -> No
     (_desktop, reader), told = bus, set[object]()
     renderer = SceneRenderer((1280, 720))
     renderer.draw("menu")
-    renderer.scene.stage.listens = True
+    renderer.scene.context.describes_screen = True
     adapter = screen_reader.ScreenReader(announces=True)
     assert wait_until(lambda: adapter.is_active)
     for name in SNAPSHOT_SCENES:

@@ -75,12 +75,12 @@ def test_from_the_first_start_to_the_first_ply(listener: Listener) -> None:
 def test_nothing_is_heard_or_noted_without_a_listener(listener: Listener) -> None:
     """Without speech and screen reader no outlines are made and no sentences kept, and F2 twice is the same."""
     assert listener.press(pygame.K_DOWN, pygame.K_RETURN) == []
-    assert not listener.app.stage.listens
+    assert not listener.app.context.describes_screen
     assert listener.app.director.top.outline is None
     listener.press(pygame.K_F2)
-    assert listener.app.stage.listens
+    assert listener.app.context.describes_screen
     assert listener.press(pygame.K_F2, pygame.K_DOWN) == []
-    assert not listener.app.stage.listens
+    assert not listener.app.context.describes_screen
 
 
 def test_each_thing_is_said_once(listener: Listener) -> None:
@@ -106,9 +106,9 @@ def test_a_press_ends_what_is_said(listener: Listener) -> None:
 def test_language_rate_and_short_words(listener: Listener) -> None:
     """The voice speaks the language in use at the rate of the settings; short words leave out explanations."""
     listener.press(pygame.K_F2, pygame.K_DOWN, pygame.K_RETURN)
-    listener.app.stage.settings.speech_rate = 1.5
-    listener.app.stage.settings.short_words = True
-    listener.app.stage.choose_language("nl")
+    listener.app.context.settings.speech_rate = 1.5
+    listener.app.context.settings.short_words = True
+    listener.app.context.choose_language("nl")
     heard = listener.press(pygame.K_DOWN, pygame.K_DOWN)
     assert FakeVoice.spoken_in == ("nl", 1.5)
     assert len(heard) == 1
@@ -121,7 +121,7 @@ BRIDGE = "b3=w c3=b d3=rrrb e3=w f3=bb g3=w"  # e3-d3 cuts off f3 and g3
 def at(match: Match, *, captions: bool = True) -> AppUser:
     """Return a user in a match."""
     user = AppUser((1280, 720))
-    user.app.stage.settings.speed, user.app.stage.sound.captions = Speed.OFF, captions
+    user.app.context.settings.speed, user.app.context.sound.captions = Speed.OFF, captions
     user.app.apply(ShowMatch(match))
     return user
 
@@ -132,7 +132,7 @@ def play(user: AppUser, text: str, seconds: float = 0.1) -> str:
     assert isinstance(top, BoardScene)
     user.app.apply(top.play(parse_ply(text)))
     user.wait(seconds)
-    return user.app.stage.sound.caption
+    return user.app.context.sound.caption
 
 
 @pytest.mark.parametrize("muted", [False, True])
@@ -140,14 +140,14 @@ def test_a_cut_off_and_the_turn_are_told(monkeypatch: pytest.MonkeyPatch, muted:
     """The caption has the number of pieces and whose turn it is; it is drawn for a while, also without sound."""
     texts = record_texts(monkeypatch)
     user = at(match_of(BRIDGE))
-    user.app.stage.sound.muted = muted
+    user.app.context.sound.muted = muted
     told = "Cuts off: White 1, Black 2. Black to move"
     assert play(user, "e3d3") == told
     assert told in dict(texts)
     user.wait(SOUND_CAPTION_SECONDS)
     texts.clear()
     user.app.draw()
-    assert (user.app.stage.sound.caption, told in dict(texts)) == ("", False)
+    assert (user.app.context.sound.caption, told in dict(texts)) == ("", False)
 
 
 def test_the_last_seconds_are_told() -> None:
@@ -156,7 +156,7 @@ def test_the_last_seconds_are_told() -> None:
     seen = set()
     for _ in range(50):
         user.wait(0.1)
-        seen.add(user.app.stage.sound.caption)
+        seen.add(user.app.context.sound.caption)
     assert seen == {"", "20 seconds left", "19 seconds left", "18 seconds left"}
 
 
@@ -168,7 +168,7 @@ def test_without_captions_nothing_is_told() -> None:
 def test_the_next_landing_ends_a_caption() -> None:
     """The words of a landing do not outlast the next one, here that of the ply that the computer will answer."""
     user = at(match_of(BRIDGE, HUMAN_WHITE))
-    user.app.stage.sound.say("Your turn")
+    user.app.context.sound.say("Your turn")
     assert play(user, "b3c3", 1 / 60) == ""
 
 
@@ -179,7 +179,7 @@ PACE = 0.6  # seconds
 def user() -> AppUser:
     """Return a user of one switch at the menu."""
     made = AppUser((1280, 720), draws=False)
-    made.app.stage.settings.scanning = PACE
+    made.app.context.settings.scanning = PACE
     return made
 
 
@@ -203,7 +203,7 @@ def test_every_switch_accepts(user: AppUser, events: list[pygame.Event]) -> None
 
 def test_scanning_waits_for_what_moves(user: AppUser) -> None:
     """A switch begins a game and places a piece, and scanning does not cut the computer's move short."""
-    user.app.stage.settings.speed = Speed.SLOW
+    user.app.context.settings.speed = Speed.SLOW
     user.send(key_down(pygame.K_SPACE))
     board = user.app.director.top
     assert isinstance(board, BoardScene)

@@ -12,8 +12,8 @@ import pytest
 
 from dvonn.access.access import Access
 from dvonn.access.voice import SAY, SPEECH_DISPATCHER, SYSTEM_SPEECH, Synthesizer, Voice
+from tests.harness.context import RecordingContext
 from tests.harness.desktop import terminated_after, wait_until
-from tests.harness.stage import RecordingStage
 
 LISTENER = """
 import sys
@@ -153,17 +153,17 @@ def test_missing_voice_gives_a_sentence(make_voice: MakeVoice, kind: Synthesizer
     voice.close()
 
 
-def test_problem_is_told_once(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_problem_is_told_once(context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> None:
     """A problem is told and shown once when it appears, also long after speech was switched on."""
     voice = Voice(replace(SPEECH_DISPATCHER, command=["cat"]))
     monkeypatch.setattr("dvonn.access.access.Voice", lambda: voice)
-    access = Access(stage)
+    access = Access(context)
     for problem in ("", "", "It has failed", "It has failed"):
         voice.problem = problem
         access.use(reads=False, announces=False, speaks=True)
     access.close()
-    assert [words.split(";")[0] for words in stage.sentences] == ["Speech is on", "It has failed"]
-    assert stage.sound.caption == "It has failed"
+    assert [words.split(";")[0] for words in context.sentences] == ["Speech is on", "It has failed"]
+    assert context.sound.caption == "It has failed"
 
 
 def test_scales_of_rates() -> None:

@@ -10,16 +10,16 @@ from pygame import Vector2
 
 from dvonn.board.animation import (
     NO_STAGING,
+    BoardFrame,
     Burst,
     BurstKind,
     FlyingStack,
     Fracture,
-    Picture,
-    Plan,
+    PlyAnimation,
     cut_off_staging,
     landing_sounds,
     particles,
-    still_picture,
+    still_frame,
 )
 from dvonn.board.canvas import fracture_parts
 from dvonn.board.layout import Viewpoint
@@ -35,7 +35,7 @@ from tests.harness.referee.symmetries import Symmetry
 SHARES = [n / 40 for n in range(41)]
 
 
-def stacks_with_flyer_at_source(picture: Picture) -> dict[int, tuple[Piece, ...]]:
+def stacks_with_flyer_at_source(picture: BoardFrame) -> dict[int, tuple[Piece, ...]]:
     """Return the stacks of a picture with the flying stack back on its source."""
     stacks = dict(picture.stacks)
     if picture.flyer and isinstance(picture.flyer.source, int):
@@ -44,7 +44,7 @@ def stacks_with_flyer_at_source(picture: Picture) -> dict[int, tuple[Piece, ...]
     return stacks
 
 
-def flyer_at(plan: Plan, share: float) -> FlyingStack:
+def flyer_at(plan: PlyAnimation, share: float) -> FlyingStack:
     """Return the flying stack after a share of its flight."""
     flyer = plan.at(plan.lands_after * share).flyer
     assert flyer
@@ -60,12 +60,12 @@ def test_a_plan_leads_from_one_position_to_the_next(seed: int) -> None:
     for plan in game_plans(seed):
         first = plan.at(0)
         assert first == plan.at(-1)
-        assert stacks_with_flyer_at_source(first) == still_picture(plan.before).stacks
+        assert stacks_with_flyer_at_source(first) == still_frame(plan.before).stacks
         flyer = flyer_at(plan, 0)
         assert (flyer.progress, flyer.lift, first.leaving) == (0, 0, {})
         assert flyer.source == (plan.before.turn if isinstance(plan.ply, Place) else plan.ply.source)
         assert flyer.target == plan.ply[-1]
-        assert plan.at(plan.seconds) == plan.at(plan.seconds + 100) == still_picture(plan.after)
+        assert plan.at(plan.seconds) == plan.at(plan.seconds + 100) == still_frame(plan.after)
 
 
 @some_games
@@ -81,7 +81,7 @@ def test_a_flight_goes_up_and_forwards(seed: int) -> None:
         assert 0.2 < max(lifts) < 1
         for share in SHARES[1:-1]:
             picture = plan.at(plan.lands_after * share)
-            assert stacks_with_flyer_at_source(picture) == still_picture(plan.before).stacks
+            assert stacks_with_flyer_at_source(picture) == still_frame(plan.before).stacks
             assert not picture.leaving
 
 
@@ -94,7 +94,7 @@ def test_a_stack_hops_from_space_to_space(height: int) -> None:
         assert (flyer.lift, flyer.progress) == pytest.approx((0, n / height), abs=1e-6)
 
 
-def some_moves(games: int) -> Iterator[Plan]:
+def some_moves(games: int) -> Iterator[PlyAnimation]:
     """Yield the plans of the moves of some games."""
     for seed in range(games):
         yield from (plan for plan in game_plans(seed) if isinstance(plan.ply, Move))
@@ -117,7 +117,7 @@ def test_cut_off_stacks_leave_one_after_the_other() -> None:
     assert len(plan.cut_off) >= 5
     gone: list[int] = []
     landed = plan.before.stacks[plan.ply.target] + plan.before.stacks[plan.ply.source]
-    staying = still_picture(plan.after).stacks
+    staying = still_frame(plan.after).stacks
     assert plan.at(plan.lands_after).stacks[plan.ply.target] == landed
     for n in range(401):
         picture = plan.at(plan.lands_after + (plan.seconds - plan.lands_after) * n / 400)
@@ -150,9 +150,9 @@ def test_undo_is_reversed_and_faster(seed: int) -> None:
     for plan in game_plans(seed):
         undo = reversed_plan(plan)
         assert undo.seconds < plan.seconds
-        assert undo.at(0) == still_picture(plan.after)
-        assert undo.at(-1) == still_picture(plan.after)
-        assert stacks_with_flyer_at_source(undo.at(undo.seconds)) == still_picture(plan.before).stacks
+        assert undo.at(0) == still_frame(plan.after)
+        assert undo.at(-1) == still_frame(plan.after)
+        assert stacks_with_flyer_at_source(undo.at(undo.seconds)) == still_frame(plan.before).stacks
         for share in (0.125, 0.5, 0.75):
             seconds = undo.seconds * share
             there, back = plan.at(theme.UNDO_SPEED_FACTOR * seconds), undo.at(undo.seconds - seconds)
@@ -169,7 +169,7 @@ def test_faded_plies_have_no_motion(seed: int) -> None:
     """With reduced motion stacks only fade between the old and the new position, in less than half a second."""
     for plan in game_plans(seed):
         soft, undone = replace(plan, faded=True), replace(plan, faded=True, backwards=True)
-        before, after = still_picture(plan.before), still_picture(plan.after)
+        before, after = still_frame(plan.before), still_frame(plan.after)
         changed = {space for space in board.SPACES if before.stacks.get(space) != after.stacks.get(space)}
         assert soft.seconds < 0.5
         assert soft.at(0).stacks == undone.at(undone.seconds).stacks == before.stacks
@@ -177,7 +177,7 @@ def test_faded_plies_have_no_motion(seed: int) -> None:
         assert soft.at(soft.seconds) == undone.at(0) == after
         for share in SHARES:
             picture = soft.at(soft.seconds * share)
-            assert picture == Picture(picture.stacks, {}, opacity=picture.opacity)
+            assert picture == BoardFrame(picture.stacks, {}, opacity=picture.opacity)
             assert picture.stacks in (before.stacks, after.stacks)
             assert picture.opacity.keys() <= changed
             assert all(0 <= solid <= 1 for solid in picture.opacity.values())
@@ -207,7 +207,7 @@ BRIDGE = "9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move"
 def test_each_ply_has_its_sounds(position: str, ply: str, names: list[str]) -> None:
     """Placed pieces, the height of landing stacks, landing dvonn pieces and cut-offs have their sounds."""
     before = parse_position(position)
-    assert landing_sounds(Plan(before, parse_ply(ply), before.play(parse_ply(ply)))) == names
+    assert landing_sounds(PlyAnimation(before, parse_ply(ply), before.play(parse_ply(ply)))) == names
 
 
 # The full board
@@ -325,7 +325,7 @@ def test_a_fracture_runs_between_the_spaces(size: tuple[int, int], viewpoint: Vi
 
 def lit(stacks: str) -> dict[str, int]:
     """Return each lit space's number of links to a dvonn piece."""
-    found = board_light(still_picture(Symmetry().position(stacks))).links
+    found = board_light(still_frame(Symmetry().position(stacks))).links
     return {board.SPACE_NAMES[space]: links for space, links in found.items()}
 
 
@@ -338,7 +338,7 @@ def test_links_are_counted_from_the_nearest_dvonn_piece() -> None:
 def test_every_stack_is_lit(seed: int) -> None:
     """In the movement phase every stack is lit."""
     for plan in game_plans(seed)[49:]:
-        picture = still_picture(plan.after)
+        picture = still_frame(plan.after)
         assert board_light(picture).brightness.keys() == picture.stacks.keys()
 
 
@@ -356,7 +356,7 @@ def test_light_of_cut_off_stacks_fades() -> None:
 
 def test_light_flickers_where_a_single_link_holds() -> None:
     """The light of stacks with one neighbour flickers, that of others and of dvonn pieces does not."""
-    found = board_light(still_picture(Symmetry().position("a3=r b3=w c3=b d3=w g3=rb h3=w i3=r")))
+    found = board_light(still_frame(Symmetry().position("a3=r b3=w c3=b d3=w g3=rb h3=w i3=r")))
     assert {board.SPACE_NAMES[space] for space in found.single_links} == {"d3"}
     times = [n * 0.05 for n in range(100)]
     flickering, breathing = ([found.wave(SPACE_BY_NAME[name], t) for t in times] for name in ("d3", "b3"))
@@ -370,15 +370,15 @@ def test_light_flickers_where_a_single_link_holds() -> None:
 def test_spreading_light_reaches_the_nearest_stacks_first() -> None:
     """Over a full board light spreads from the dvonn pieces: the fewer links away a stack is, the earlier it is lit."""
     last = game_plans(3)[48]
-    links = board_light(still_picture(last.after)).links
+    links = board_light(still_frame(last.after)).links
     reached: dict[int, float] = {}
     for n in range(101):
-        lit = board_light(replace(still_picture(last.after), spread=n / 100)).brightness
+        lit = board_light(replace(still_frame(last.after), spread=n / 100)).brightness
         reached |= {space: n for space, bright in lit.items() if bright and space not in reached}
     assert reached.keys() == set(SPACES)
     for near, far in pairwise(sorted(SPACES, key=links.__getitem__)):
         assert (reached[near] < reached[far]) is (links[near] < links[far])
-    assert lit == board_light(still_picture(last.after)).brightness
+    assert lit == board_light(still_frame(last.after)).brightness
 
 
 AGES = [theme.BURST_SECONDS * n / 12 for n in range(12)]

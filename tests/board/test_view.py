@@ -8,10 +8,10 @@ import pytest
 
 from dvonn.board.animation import (
     NO_STAGING,
+    BoardFrame,
     FlyingStack,
-    Picture,
     Staging,
-    still_picture,
+    still_frame,
 )
 from dvonn.board.backdrop import draw_backdrop
 from dvonn.board.canvas import BoardCanvas
@@ -29,7 +29,7 @@ from dvonn.board.hud import (
 )
 from dvonn.board.layout import PLATE_THICKNESS, RING_WIDTH, Viewpoint
 from dvonn.board.light import board_light
-from dvonn.board.overlays import Marks, draw_chip, draw_preview, preview_picture
+from dvonn.board.overlays import Marks, draw_chip, draw_preview, preview_frame
 from dvonn.board.stacks import draw_stack_inspector
 from dvonn.board.view import draw_board, draw_coordinates, draw_flight
 from dvonn.rules.analysis.position_analysis import consequence
@@ -47,18 +47,18 @@ from dvonn.ui.theme import (
     Speed,
     Theme,
 )
+from tests.harness.context import RecordingContext
 from tests.harness.games import random_game
 from tests.harness.paths import IMAGES
 from tests.harness.pictures import CanvasFactory, board_layout, changed_area, drawn_area, rgb_bytes
 from tests.harness.referee.symmetries import Symmetry
-from tests.harness.stage import RecordingStage
 from tests.measure.stills.game_stills import TALL_STACK_POSITION
 
 pytestmark = pytest.mark.usefixtures("window")
 SMALL, TALL, LARGE = (640, 400), (400, 720), (1280, 720)
 SIZES = [(1920, 1080), LARGE, (800, 480)]
 A3, B3, C3, F2, F3 = (SPACE_BY_NAME[name] for name in ("a3", "b3", "c3", "f2", "f3"))
-EMPTY_PICTURE = Picture({}, {})
+EMPTY_PICTURE = BoardFrame({}, {})
 MOVING = [theme for theme in THEMES.values() if theme is not CONTRAST]
 every_moving_theme = pytest.mark.parametrize("theme", MOVING, ids=lambda theme: theme.key)
 
@@ -67,7 +67,10 @@ every_moving_theme = pytest.mark.parametrize("theme", MOVING, ids=lambda theme: 
 
 
 def shown(
-    new_canvas: CanvasFactory, picture: Picture, size: tuple[int, int] = SMALL, viewpoint: Viewpoint = Viewpoint.SOUTH
+    new_canvas: CanvasFactory,
+    picture: BoardFrame,
+    size: tuple[int, int] = SMALL,
+    viewpoint: Viewpoint = Viewpoint.SOUTH,
 ) -> pygame.Surface:
     """Draw a picture with its flying stack on a new canvas; return its surface."""
     canvas = replace(new_canvas(size), board=board_layout(size, viewpoint=viewpoint))
@@ -90,10 +93,10 @@ TURNS = {Viewpoint.NORTH: "rotated", Viewpoint.MIRRORED: "upside down"}
 ASYMMETRIC_STACKS = "a1=w a2=bbbbbbb a3=wb f3=wwwwwwwwwb f4=bb g4=bbw k4=wwwwwwwww k5=b"
 
 
-def mirrored_picture(mirror: str, stacks: str) -> Picture:
+def mirrored_picture(mirror: str, stacks: str) -> BoardFrame:
     """Return the picture of stacks with their spaces mirrored."""
     pairs = (stack.split("=") for stack in stacks.split())
-    return Picture({Symmetry(mirror).space(name): tuple(map(Piece, letters)) for name, letters in pairs}, {})
+    return BoardFrame({Symmetry(mirror).space(name): tuple(map(Piece, letters)) for name, letters in pairs}, {})
 
 
 @pytest.mark.parametrize("viewpoint", TURNS, ids=lambda viewpoint: viewpoint.name)
@@ -111,7 +114,7 @@ def test_a_stack_does_not_hide_the_name_of_a_row(new_canvas: CanvasFactory) -> N
     board = board_layout(LARGE, coordinates=True)
     for canvas, shown in ((named, True), (bare, False)):
         with_names = replace(board, shows_coordinates=shown)
-        draw_board(replace(canvas, board=with_names), Picture({A3: (Piece.WHITE,) * 9}, {}), Marks())
+        draw_board(replace(canvas, board=with_names), BoardFrame({A3: (Piece.WHITE,) * 9}, {}), Marks())
     room = pygame.Rect(0, 0, round(board.unit * 0.3), round(board.unit * 0.4))
     room.midright = round(board.centre(A3)[0] - board.unit * RING_WIDTH / 2), round(board.coordinates()["4"][1])
     assert rgb_bytes(named.surface.subsurface(room)) != rgb_bytes(bare.surface.subsurface(room))
@@ -135,7 +138,7 @@ def test_coordinates_are_drawn_at_their_places(new_canvas: CanvasFactory, viewpo
 def test_a_leaving_stack_crumbles(new_canvas: CanvasFactory) -> None:
     """A leaving stack cools in its place, falls apart beyond its outline, pales, and finally disappears."""
     board, stacks = shown(new_canvas, EMPTY_PICTURE), {F3: (Piece.WHITE, Piece.BLACK)}
-    pictures = [shown(new_canvas, Picture(stacks, {F3: gone})) for gone in (0.0, 0.3, 0.7, 0.85, 0.99, 1.0)]
+    pictures = [shown(new_canvas, BoardFrame(stacks, {F3: gone})) for gone in (0.0, 0.3, 0.7, 0.85, 0.99, 1.0)]
     whole, cooling, falling, *_fading, gone_area = (changed_area(picture, board) for picture in pictures)
     assert cooling.inflate(2, 2).contains(whole)  # the edge of the shadow pales
     assert falling.width > 1.04 * whole.width
@@ -159,7 +162,7 @@ def test_a_height_leaves_the_hole_free(new_canvas: CanvasFactory) -> None:
         pictures = []
         for least in (99, 3):
             canvas = replace(new_canvas(LARGE), board=replace(board, min_height=least))
-            draw_board(canvas, Picture({F3: three, **in_front}, {}), Marks())
+            draw_board(canvas, BoardFrame({F3: three, **in_front}, {}), Marks())
             pictures.append(canvas.surface.subsurface(top))
         height = changed_area(*pictures)
         assert side * (height.centery - top.height / 2) > height.height / 2 + 0.1 * board.unit
@@ -172,7 +175,7 @@ def test_marks_do_not_cover_heights(new_canvas: CanvasFactory) -> None:
     box, pictures = pygame.Rect(round(x - 0.08 * board.unit), round(y + 0.2 * board.unit), 16, 16), []
     for targets in (frozenset[Space](), frozenset({F3})):
         canvas = replace(new_canvas(LARGE), board=board)
-        draw_board(canvas, Picture(stacks, {}), Marks(targets=targets))
+        draw_board(canvas, BoardFrame(stacks, {}), Marks(targets=targets))
         pictures.append(canvas.surface.subsurface(box))
     assert picture_difference(*pictures) < 3 * 3 * 16 * 16
 
@@ -250,20 +253,20 @@ def test_high_contrast_stands_still() -> None:
 
 
 @pytest.mark.parametrize("setting", ["speed", "reduced"])
-def test_nothing_moves_without_motion(stage: RecordingStage, new_canvas: CanvasFactory, setting: str) -> None:
+def test_nothing_moves_without_motion(context: RecordingContext, new_canvas: CanvasFactory, setting: str) -> None:
     """With animations off or reduced motion a board at rest looks the same at any time."""
-    player, position = BoardPlayer(stage), Position.random_full(stage.rng)
+    player, position = BoardPlayer(context), Position.random_full(context.rng)
     canvas = replace(new_canvas(SMALL), board=board_layout(SMALL))
 
     def picture() -> bytes:
-        player.draw(canvas, still_picture(position), Marks())
+        player.draw(canvas, still_frame(position), Marks())
         return rgb_bytes(canvas.surface)
 
     moving = picture()
     player.update(4)
     assert picture() != moving
-    stage.settings.speed = Speed.OFF if setting == "speed" else Speed.NORMAL
-    stage.settings.reduced_motion = setting == "reduced"
+    context.settings.speed = Speed.OFF if setting == "speed" else Speed.NORMAL
+    context.settings.reduced_motion = setting == "reduced"
     still = picture()
     player.update(4)
     assert picture() == still
@@ -289,15 +292,15 @@ def test_a_held_stack_is_not_drawn_twice(new_canvas: CanvasFactory) -> None:
 
 def test_preview_removes_the_light_of_cut_off_stacks() -> None:
     """In the preview picture, cut-off stacks are leaving and unlit; others keep their light, all without a cut-off."""
-    before = still_picture(STACKS)
-    picture = preview_picture(before, [A3])
+    before = still_frame(STACKS)
+    picture = preview_frame(before, [A3])
     light, old = board_light(picture).brightness, board_light(before).brightness
     assert picture.stacks == before.stacks
     assert 0 < picture.leaving[A3] < 1
     assert old[A3] > 0
     assert not light.get(A3)
     assert light[C3] == old[C3]
-    assert preview_picture(before, []) is before
+    assert preview_frame(before, []) is before
 
 
 @pytest.mark.parametrize("aside", [(0, -1), (0, 1), (-1, 0), (1, 0)], ids=["above", "below", "left", "right"])
@@ -344,7 +347,7 @@ def test_tabs_and_meter_keep_clear_of_the_panels(new_canvas: CanvasFactory, size
         draw_tab(canvas, colour, "23 stacks, 138 moves")
     draw_meter(canvas, -20.0, exact=True)
     for box in (*(player_box(canvas.layout, colour) for colour in Colour), message_box(canvas.layout)):
-        assert not drawn_area(canvas.surface.subsurface(box.inset(canvas.layout.px(4))))
+        assert not drawn_area(canvas.surface.subsurface(box.inset(canvas.layout.text_px(4))))
 
 
 @pytest.mark.parametrize(

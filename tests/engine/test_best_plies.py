@@ -37,7 +37,7 @@ from dvonn.rules.board import Move, Ply
 from dvonn.rules.formats.board_codes import board_of, parse_code
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 from tests.harness.clocks import TickingClock, stopped_clock
 from tests.harness.engine import exhaustive_margin, finished, moves_of, run_to_end, slices_of
 from tests.harness.games import game_of_last_plies, random_game
@@ -218,7 +218,7 @@ def test_costs_of_answers_agree_with_the_puzzle(puzzle: Puzzle) -> None:
 # Slices
 
 PUZZLE, PLACED = PUZZLES[-1], random_game(10, 1).position
-WORKS: dict[str, Callable[[Callable[[], float]], SlicedWork[None]]] = {
+WORKS: dict[str, Callable[[Callable[[], float]], TimeSlicedTask[None]]] = {
     "placements": lambda clock: judge_of(PLACED, PLACED.moves()[1], PLACED.moves()[0], clock),
     "a refutation": lambda clock: Refutation(PUZZLE.position, moves_of(PUZZLE.position)[0], clock),
     "best plies": lambda clock: BestPlies(POSITIONS["late"], clock, max_nodes=NODES),

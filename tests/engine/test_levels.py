@@ -1,4 +1,4 @@
-"""The levels as the Thinker runs them: slices, limits, seeds, strength and the rule for ties."""
+"""The levels as the SearchTask runs them: slices, limits, seeds, strength and the rule for ties."""
 
 import random
 from dataclasses import replace
@@ -13,7 +13,7 @@ from dvonn.engine.analysis.reasons import ReasonKind
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level, Limits, Report
 from dvonn.engine.search.evaluation import evaluate
 from dvonn.engine.search.state import state_of
-from dvonn.engine.thinker import Thinker, reports
+from dvonn.engine.search_task import SearchTask, reports
 from dvonn.rules.board import Colour, Phase
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
@@ -27,8 +27,8 @@ FULL = Position.random_full(Random(1))
 TICK = 0.001
 
 
-def thinker(seed: str = "seed", position: Position = FULL) -> Thinker:
-    return Thinker(position, GREEDY, seed, TickingClock(TICK))
+def thinker(seed: str = "seed", position: Position = FULL) -> SearchTask:
+    return SearchTask(position, GREEDY, seed, TickingClock(TICK))
 
 
 @pytest.mark.parametrize("seconds", [0, 0.0035, 0.05, 3600])
@@ -72,7 +72,7 @@ def test_limits_on_the_clock() -> None:
     depths = {}
     for soft in (None, 0.0, 0.01):
         level = Level("clocked", "alphabeta", Limits(seconds=0.25, soft_seconds=soft))
-        busy = Thinker(FULL, level, "seed", TickingClock(TICK))
+        busy = SearchTask(FULL, level, "seed", TickingClock(TICK))
         busy.step(3600)
         assert busy.done
         assert busy.report
@@ -85,7 +85,7 @@ def test_limits_on_the_clock() -> None:
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 @pytest.mark.parametrize("seed", range(3))
 def test_reports_are_legal_and_depend_on_the_seed(level: Level, seed: int) -> None:
-    """Every reported line can be played, at any stage of a game; the same seed gives the same reports."""
+    """Every reported line can be played, at any context of a game; the same seed gives the same reports."""
     quick, state = replace(level, limits=Limits(nodes=60)), random.getstate()
     for position in random_game(MAX_PLIES, seed).positions[:-1:7]:
         made, again = (list(reports(position, Random(seed), quick)) for _ in range(2))
@@ -161,7 +161,7 @@ every_rule = pytest.mark.parametrize(("ties", "best"), [(TieRule.DRAW, "c3b2"), 
 def test_levels_play_by_the_rule(level: Level, ties: TieRule, best: str) -> None:
     """Each level that foresees the end takes the draw that comes first, or wins by the taller stacks by a shade."""
     few = replace(level, limits=replace(level.limits, nodes=1_000))
-    thinker = Thinker(Symmetry().position(EQUAL_TOWERS), few, "1", stopped_clock, ties)
+    thinker = SearchTask(Symmetry().position(EQUAL_TOWERS), few, "1", stopped_clock, ties)
     thinker.step(1)
     assert thinker.best == Symmetry().move(best)
     assert thinker.report

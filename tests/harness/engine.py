@@ -10,11 +10,11 @@ from dvonn.engine.search.state import State
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Move
 from dvonn.rules.position import Position, TieRule
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 
 ENDING_NODES = 200_000  # for each move; more than any of a shipped puzzle takes
 ResultT = TypeVar("ResultT")
-WorkT = TypeVar("WorkT", bound=SlicedWork[Any])
+WorkT = TypeVar("WorkT", bound=TimeSlicedTask[Any])
 
 
 def finished(work: WorkT) -> WorkT:
@@ -24,7 +24,7 @@ def finished(work: WorkT) -> WorkT:
     return work
 
 
-def slices_of(work: SlicedWork[Any]) -> int:
+def slices_of(work: TimeSlicedTask[Any]) -> int:
     """Do work in the shortest slices; return their number."""
     slices = 0
     while not work.done:

@@ -66,7 +66,7 @@ class KioskUser(AppUser):
             save_value(Storage(folder), EVENT_SETTINGS, EventSettings(hash_pin(first_pin)))
         self.app = (App if draws else Undrawn)(options, self.clock, Random(1), make_host=EventHost)
         assert isinstance(self.app.host, EventHost)
-        self.context, self.home = self.app.host.context, self.app.host.home
+        self.event_context, self.home = self.app.host.event_context, self.app.host.home
         self.app.frame([], 0)
 
     @property
@@ -119,7 +119,7 @@ class KioskUser(AppUser):
 
     def offer_modes(self, *games: GameMode) -> None:
         """Offer only these game modes."""
-        self.context.event_settings.games = games
+        self.event_context.event_settings.games = games
 
     def begin(self, mode: GameMode | None = None) -> None:
         """Press Enter until a game has begun, of any mode or of the only one that is offered then."""
@@ -201,7 +201,7 @@ def save_random_match(autosave: Autosave, seed: int, seats: Seats = HOT_SEAT) ->
 
 def at_operator_page(user: KioskUser) -> KioskUser:
     """Open the operator's page of an event without a PIN and with three displays; return its user."""
-    user.app.stage.display_count = 3
+    user.app.context.display_count = 3
     user.press_operator_keys()
     assert isinstance(user.top, OperatorPage)
     return user

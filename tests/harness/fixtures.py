@@ -1,4 +1,4 @@
-"""The fixtures for most tests: window, assets, canvases and stage."""
+"""The fixtures for most tests: window, assets, canvases and context."""
 
 import hashlib
 from collections.abc import Iterator
@@ -13,9 +13,9 @@ from dvonn.language import set_language
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
 from tests.harness.clocks import stopped_clock
+from tests.harness.context import RecordingContext, RecordingSound
 from tests.harness.paths import ASSETS, IMAGES
 from tests.harness.pictures import CanvasFactory, board_layout
-from tests.harness.stage import RecordingSound, RecordingStage
 from tests.harness.surroundings import SCRYPT, make_cheap
 
 
@@ -70,6 +70,6 @@ def new_canvas(assets: Assets) -> CanvasFactory:
 
 
 @pytest.fixture
-def stage(assets: Assets) -> RecordingStage:
-    """Return a new stage that records its sounds."""
-    return RecordingStage((1280, 720), assets, RecordingSound(ASSETS / "sounds"), Random(1), stopped_clock)
+def context(assets: Assets) -> RecordingContext:
+    """Return a new context that records its sounds."""
+    return RecordingContext((1280, 720), assets, RecordingSound(ASSETS / "sounds"), Random(1), stopped_clock)

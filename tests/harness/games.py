@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.engine.levels import GREEDY, Level, Limits
 from dvonn.match.computer import Computer
 from dvonn.match.match import DEFAULT_TERMS, Match, MatchTerms, Seats
@@ -153,21 +153,21 @@ LEVEL_NAMES[QUICK_LEVEL.key] = "Quick"
 
 
 @cache
-def game_plans(seed: int) -> list[Plan]:
+def game_plans(seed: int) -> list[PlyAnimation]:
     """Return the plans of a whole random game."""
     game = random_game(1000, seed)
-    return [Plan(game.positions[n], ply, game.positions[n + 1]) for n, ply in enumerate(game.plies)]
+    return [PlyAnimation(game.positions[n], ply, game.positions[n + 1]) for n, ply in enumerate(game.plies)]
 
 
 @cache
-def largest_cut_off() -> Plan:
+def largest_cut_off() -> PlyAnimation:
     """Return the plan that cuts off the most stacks in some random games."""
     return max((plan for seed in range(20) for plan in game_plans(seed)), key=lambda plan: len(plan.cut_off))
 
 
-def reversed_plan(plan: Plan) -> Plan:
+def reversed_plan(plan: PlyAnimation) -> PlyAnimation:
     """Return the plan of the undone ply."""
-    return Plan(plan.before, plan.ply, plan.after, backwards=True)
+    return PlyAnimation(plan.before, plan.ply, plan.after, backwards=True)
 
 
 Shape = tuple[str, list["Shape"]]

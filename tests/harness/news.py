@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, THOUGHTFUL
 from dvonn.relay.stand_files import (
     ACCOUNT_FILE,
@@ -46,7 +46,7 @@ def live_game(number: int, plies: int, *, game: int = 0, stand: str = "") -> Liv
 def cut_offs_of(game: Game) -> Iterator[tuple[int, int]]:
     """Yield the pieces that each ply cuts off, and its number."""
     for number, ply in enumerate(game.plies):
-        yield Plan(game.positions[number], ply, game.positions[number + 1]).pieces_lost, number
+        yield PlyAnimation(game.positions[number], ply, game.positions[number + 1]).pieces_lost, number
 
 
 @cache

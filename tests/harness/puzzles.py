@@ -9,13 +9,13 @@ from dvonn.rules.analysis.puzzle import Puzzle, parse_puzzles
 from dvonn.rules.board import Move
 from dvonn.screens.exercise import Exercise, QuestionState
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
-from dvonn.screens.review.mistakes import TrainingRound
-from dvonn.screens.scene import Push, Stage
+from dvonn.screens.puzzles.puzzle_session import PuzzleSession, TimedSession
+from dvonn.screens.review.mistakes import TrainingSession
+from dvonn.screens.scene import AppContext, Push
 from dvonn.storage.training import TrainingExercise
 from dvonn.ui.choice import Widget
+from tests.harness.context import RecordingContext, SceneUser, advance, by_pointer, click_ply
 from tests.harness.paths import ASSETS
-from tests.harness.stage import RecordingStage, SceneUser, advance, by_pointer, click_ply
 
 SHIPPED_PUZZLES = parse_puzzles((ASSETS / "puzzles.txt").read_text(encoding="utf-8"))
 SHORT_PUZZLES = [replace(puzzle, line_text=str(puzzle.solution)) for puzzle in SHIPPED_PUZZLES]
@@ -26,10 +26,10 @@ DAY = date(2026, 12, 31)
 LONGEST_ANSWER_SECONDS = 6.0  # longer than any answer with its reply
 
 
-def chooser(stage: RecordingStage, day: date = DAY) -> SceneUser:
+def chooser(context: RecordingContext, day: date = DAY) -> SceneUser:
     """Return a user at the page of the puzzles, on a given day."""
-    stage.today = lambda: day
-    return SceneUser(stage, Push(PuzzleMenu(stage)))
+    context.today = lambda: day
+    return SceneUser(context, Push(PuzzleMenu(context)))
 
 
 def page(user: SceneUser) -> PuzzleMenu:
@@ -56,44 +56,44 @@ def play(user: SceneUser) -> Exercise:
     return user.top
 
 
-def at(stage: RecordingStage, label: str = "Today's puzzle", day: date = DAY) -> tuple[SceneUser, Exercise]:
+def at(context: RecordingContext, label: str = "Today's puzzle", day: date = DAY) -> tuple[SceneUser, Exercise]:
     """Return a user who has chosen a button of the page by its label, and the puzzle's scene."""
-    user = chooser(stage, day)
+    user = chooser(context, day)
     choose(user, label)
     return user, play(user)
 
 
-def puzzle_round(stage: Stage, puzzles: Sequence[Puzzle], today: date | None = None) -> PuzzleRound:
+def puzzle_session(context: AppContext, puzzles: Sequence[Puzzle], today: date | None = None) -> PuzzleSession:
     """Return a round of puzzles, or the one of today's puzzle."""
-    return PuzzleRound(puzzles, stage.puzzle_progress, today, counts=today is not None)
+    return PuzzleSession(puzzles, context.puzzle_progress, today, counts=today is not None)
 
 
-def timed_round(stage: Stage, puzzles: Sequence[Puzzle]) -> TimedRound:
+def timed_round(context: AppContext, puzzles: Sequence[Puzzle]) -> TimedSession:
     """Return a round against time."""
-    return TimedRound(puzzles, stage.puzzle_progress)
+    return TimedSession(puzzles, context.puzzle_progress)
 
 
-def training_round(stage: Stage, exercises: Sequence[TrainingExercise]) -> TrainingRound:
+def training_round(context: AppContext, exercises: Sequence[TrainingExercise]) -> TrainingSession:
     """Return a round of training."""
-    return TrainingRound(exercises, stage.training, stage.today)
+    return TrainingSession(exercises, context.training, context.today)
 
 
-def at_puzzle(stage: RecordingStage, puzzle: Puzzle = SHORT_PUZZLES[0]) -> tuple[SceneUser, Exercise]:
+def at_puzzle(context: RecordingContext, puzzle: Puzzle = SHORT_PUZZLES[0]) -> tuple[SceneUser, Exercise]:
     """Return a user at a puzzle, which another one follows, and its scene."""
-    user = SceneUser(stage, Push(Exercise(stage, puzzle_round(stage, [puzzle, SHORT_PUZZLES[1]]))))
+    user = SceneUser(context, Push(Exercise(context, puzzle_session(context, [puzzle, SHORT_PUZZLES[1]]))))
     return user, play(user)
 
 
 def next_move(scene: Exercise) -> Move:
     """Return the right answer now."""
-    move = scene.round.line[len(scene.round.game.plies)]
+    move = scene.session.line[len(scene.session.game.plies)]
     assert isinstance(move, Move)
     return move
 
 
 def wrong_moves(scene: Exercise) -> list[Move]:
     """Return the legal moves that are no right answer now."""
-    moves, right = scene.round.game.position.moves(), next_move(scene)
+    moves, right = scene.session.game.position.moves(), next_move(scene)
     return [move for move in moves if isinstance(move, Move) and move != right]
 
 
@@ -101,7 +101,7 @@ def refute(scene: Exercise, move: Move) -> None:
     """Play a wrong move, and wait for its refutation."""
     click_ply(scene, move)
     for _ in range(round(60 * 3 * LONGEST_ANSWER_SECONDS)):
-        if not scene.round.explanation:
+        if not scene.session.explanation:
             scene.idle(0.01)
             scene.update(1 / 60)
 
@@ -109,8 +109,8 @@ def refute(scene: Exercise, move: Move) -> None:
 def solve(user: SceneUser) -> None:
     """Solve the puzzle, and wait for the animation."""
     scene = play(user)
-    while scene.round.state is ASKED:
+    while scene.session.state is ASKED:
         by_pointer(user, next_move(scene))
-        if scene.round.state is ASKED:
+        if scene.session.state is ASKED:
             scene.finish()
     advance(scene, LONGEST_ANSWER_SECONDS)

@@ -12,14 +12,14 @@ from dvonn.match.match_text import match_headers
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import format_record
 from dvonn.screens.dialog import PageDialog
-from dvonn.screens.scene import RefreshMode, Scene, Stage
+from dvonn.screens.scene import AppContext, RefreshMode, Scene
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_index import INDEX_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
+from tests.harness.context import advance
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_game
-from tests.harness.stage import advance
 from tests.harness.storage import NOON
 
 SceneT = TypeVar("SceneT", bound=Scene)
@@ -71,10 +71,10 @@ def write_file(path: Path, content: str | bytes) -> Path:
     return path
 
 
-def store_records_in(stage: Stage, folder: Path) -> Storage:
-    """Store a stage's records in a folder; return its storage."""
+def store_records_in(context: AppContext, folder: Path) -> Storage:
+    """Store a context's records in a folder; return its storage."""
     storage = Storage(folder)
-    stage.autosave = Autosave(storage, now=lambda: datetime(2027, 1, 1, 12))  # noqa: DTZ001 # local time, as in names
+    context.autosave = Autosave(storage, now=lambda: datetime(2027, 1, 1, 12))  # noqa: DTZ001 # local time, as in names
     return storage
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.board import Colour
 from dvonn.storage.autosave import Autosave
-from dvonn.storage.kept_file import KeptFile, TextForm
+from dvonn.storage.persistent_value import FileCodec, PersistentValue
 from dvonn.storage.record_index import RecordIndex
 from dvonn.storage.record_list import ExportKind, Exports
 from dvonn.storage.record_store import RecordStore
@@ -22,9 +22,9 @@ ValueT = TypeVar("ValueT")
 NOON = datetime(2026, 11, 21, 12, 0, 0)  # noqa: DTZ001 # local time, as in records
 
 
-def save_value(storage: Storage, form: TextForm[ValueT], value: ValueT) -> KeptFile[ValueT]:
+def save_value(storage: Storage, form: FileCodec[ValueT], value: ValueT) -> PersistentValue[ValueT]:
     """Write a value to its file; return the file."""
-    file = KeptFile(storage, form)
+    file = PersistentValue(storage, form)
     file.value, _former = value, file.value  # which is read first
     file.save()
     return file

@@ -13,10 +13,10 @@ import pygame
 import pytest
 
 from dvonn import c_libraries
-from dvonn.engine import greedy, thinker
+from dvonn.engine import greedy, search_task
 from dvonn.engine.analysis import valuation
 from dvonn.engine.analysis.valuation import search_value
-from dvonn.kiosk import context
+from dvonn.kiosk import event_context
 from dvonn.ui.assets import Assets, CachedT
 from tests.harness.paths import IMAGES
 
@@ -144,9 +144,11 @@ def make_cheap(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Assets, "cached", cached_by_all)
     patch.setattr(c_libraries, "_call_glibc", lambda *_: None)
     patch.setattr(
-        thinker, "greedy", SimpleNamespace(**vars(greedy) | {"search_greedy": remembered_by_all(greedy.search_greedy)})
+        search_task,
+        "greedy",
+        SimpleNamespace(**vars(greedy) | {"search_greedy": remembered_by_all(greedy.search_greedy)}),
     )
     patch.setattr(valuation, "search_value", remembered_by_all(search_value))
     patch.setattr(os, "fsync", lambda _: None)
     patch.setattr(hashlib, "scrypt", lambda pin, **options: SCRYPT(pin, **options | {"n": 2}))
-    patch.setattr(context, "MAX_STORED_BOARDS", 0)
+    patch.setattr(event_context, "MAX_STORED_BOARDS", 0)

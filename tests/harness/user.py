@@ -24,7 +24,7 @@ from dvonn.ui.choice import Choice
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Point
 from tests.harness.clocks import FakeClock
-from tests.harness.stage import FRAME_SECONDS, pixel, stack_top
+from tests.harness.context import FRAME_SECONDS, pixel, stack_top
 
 LONGEST_FRAME_SECONDS = 4 * FRAME_SECONDS  # as on a slow machine; the scenes are updated as often as in short ones
 Pixel = tuple[int, int]
@@ -138,8 +138,8 @@ class AppUser:
     def await_sound(self) -> None:
         """Let the loops of sound fade until they are as loud as they are to be."""
         self.wait(FRAME_SECONDS)
-        while self.app.stage.sound.is_fading:
-            self.app.stage.sound.advance(FRAME_SECONDS)
+        while self.app.context.sound.is_fading:
+            self.app.context.sound.advance(FRAME_SECONDS)
 
     def resize(self, size: Pixel) -> None:
         """Resize the window as by dragging its corner."""

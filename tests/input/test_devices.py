@@ -10,8 +10,8 @@ from dvonn.input.intentions import Device
 from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
+from tests.harness.context import stack_top
 from tests.harness.scale import only_full
-from tests.harness.stage import stack_top
 from tests.harness.user import (
     GAMEPAD_ID,
     KEYS_TO_TWO_PLAYERS,
@@ -78,7 +78,7 @@ def test_a_game_by_one_device(device: str, sizes: list[tuple[int, int]]) -> None
     user.wait(10)
     assert user.title.endswith(f", {position.score(Colour.WHITE)} : {position.score(Colour.BLACK)}")
     if device == "taps":
-        assert user.app.stage.controls.device is Device.TOUCH
+        assert user.app.context.controls.device is Device.TOUCH
     if device == "stick":
         user.push(B)
         assert user.title == MENU
@@ -141,12 +141,12 @@ def test_every_device_continues_a_game() -> None:
     """Every device can continue a game and becomes the device in use."""
     user, position = AppUser(draws=False), Position()
     user.press(*KEYS_TO_TWO_PLAYERS, pygame.K_RETURN)
-    assert user.app.stage.controls.device is Device.KEYBOARD
+    assert user.app.context.controls.device is Device.KEYBOARD
     user.drag(stack_top(position, SPACE_BY_NAME["c4"], user.top.board), (5, 200))
-    assert user.app.stage.controls.device is Device.MOUSE
+    assert user.app.context.controls.device is Device.MOUSE
     user.tap(stack_top(position, SPACE_BY_NAME["e2"], user.top.board))
-    assert user.app.stage.controls.device is Device.TOUCH
+    assert user.app.context.controls.device is Device.TOUCH
     user.send(pad_down(RB), pad_down(A))
-    assert user.app.stage.controls.device is Device.PAD
+    assert user.app.context.controls.device is Device.PAD
     user.wait(1)
     assert user.title == "DVONN: Black to place"

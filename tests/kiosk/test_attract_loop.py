@@ -56,7 +56,7 @@ def test_all_reels_are_shown_and_rules_more_than_a_third_of_the_time(tmp_path: P
     save_random_match(autosave, 1)
     autosave.close()
     full = KioskUser(folder=tmp_path)
-    full.context.winners.add("ABC", Board(BLITZ), 7)
+    full.event_context.winners.add("ABC", Board(BLITZ), 7)
     for user, others in ((KioskUser(), [ShowGame] * 4), (full, [ShowGame, WinnersReel, TimeLapse, ShowGame])):
         reels = []
         for _ in range(600):
@@ -110,7 +110,7 @@ def test_any_device_starts(events: list[pygame.Event], device: Device) -> None:
     user = KioskUser()
     user.send(*events)
     assert not user.is_home
-    assert user.app.stage.controls.device is device
+    assert user.app.context.controls.device is device
     user.app.director.apply(Pop())
     assert user.is_home
 
@@ -156,8 +156,8 @@ def still_bright(pictures: list[pygame.Surface]) -> int:
 def test_no_bright_pixel_stays(tmp_path: Path) -> None:
     """No pixel stays bright for minutes, and half of them change within fourteen seconds, even with animations off."""
     user = KioskUser(folder=tmp_path)
-    user.context.winners.add("ABC", Board(CHALLENGE), 7)
-    user.app.stage.settings.reduced_motion, user.app.stage.settings.speed = True, Speed.OFF
+    user.event_context.winners.add("ABC", Board(CHALLENGE), 7)
+    user.app.context.settings.reduced_motion, user.app.context.settings.speed = True, Speed.OFF
     user.watch(1)
     pictures = [user.picture()]
     for _ in range(20):

@@ -13,8 +13,8 @@ from dvonn.kiosk.displays import SPECTATOR_TITLE, SpectatorWindow
 from dvonn.storage.log import LOG, LOG_FILE
 from dvonn.ui.theme import RGB
 from dvonn.window import Window
+from tests.harness.context import FRAME_SECONDS
 from tests.harness.event_user import KioskUser
-from tests.harness.stage import FRAME_SECONDS
 
 ONE, TWO = [(1024, 768)], [(1024, 768), (640, 480)]
 GREEN, BLUE, DARK = (0, 200, 0), (0, 0, 200), (0, 0, 0)
@@ -122,7 +122,7 @@ def test_input_in_the_window_is_ignored(recorded: RecordedSpectators) -> None:
 def test_the_program_mirrors_its_picture(recorded: RecordedSpectators, tmp_path: Path) -> None:
     """The program mirrors its picture to the display of the event settings and ignores clicks there."""
     user = KioskUser(tmp_path, (640, 360), draws=True)
-    user.context.event_settings.spectators = 0
+    user.event_context.event_settings.spectators = 0
     user.app.frame([], 0.2)
     screen = recorded.windows[-1].get_surface()
     shown = screen.subsurface(pygame.Rect(0, 0, 640, 360).fit(screen.get_rect()))
@@ -154,8 +154,8 @@ def test_the_display_of_the_program_goes_and_comes_back(tmp_path: Path, monkeypa
     screen = pygame.display.get_desktop_sizes()[0]
     both, one = [screen, screen], [screen]
     event.connect(monkeypatch, both)
-    event.context.default_settings.fullscreen, event.context.default_settings.display = True, 1
-    event.context.restore_settings()
+    event.event_context.default_settings.fullscreen, event.event_context.default_settings.display = True, 1
+    event.event_context.restore_settings()
     event.play_on()
     for desktops in (one, [], both):
         event.connect(monkeypatch, desktops)
@@ -163,7 +163,7 @@ def test_the_display_of_the_program_goes_and_comes_back(tmp_path: Path, monkeypa
     assert opened == [1, 0, 1]
     logged = {entry.text.strip() for entry in LOG.parse(event.logged)[0].values()}
     assert logged == {f"They have changed: {desktops}" for desktops in (both, one)}
-    assert event.context.errors == 0
+    assert event.event_context.errors == 0
     pygame.display.quit()  # the next window is none in fullscreen
 
 

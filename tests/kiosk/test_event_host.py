@@ -44,7 +44,7 @@ CORNER, ELSEWHERE = (9, 9), (300, 300)
 def user() -> KioskUser:
     """Return the user of a program that does not wait long for guests."""
     user = KioskUser(size=(320, 200))
-    user.context.event_settings.idle = IDLE
+    user.event_context.event_settings.idle = IDLE
     return user
 
 
@@ -103,7 +103,7 @@ def test_anything_ends_the_countdown_and_does_nothing_else(user: KioskUser, even
 
 def test_a_letter_that_ends_the_countdown_is_not_typed(user: KioskUser) -> None:
     """A letter pressed during the countdown does not become an initial."""
-    screen = InitialsScreen(user.context, Board(BLITZ, "greedy"), 9)
+    screen = InitialsScreen(user.event_context, Board(BLITZ, "greedy"), 9)
     user.app.director.apply(Push(screen))
     wait(user, IDLE - 1)
     for initials in ("AAA", "QAA"):
@@ -158,13 +158,13 @@ def test_the_pointer_never_moves_relatively() -> None:
 def test_the_next_guest_finds_the_usual_settings(user: KioskUser) -> None:
     """A guest's changes of settings and theme are gone after their match."""
     begin_match(user)
-    settings = user.app.stage.settings
+    settings = user.app.context.settings
     settings.white_name, settings.confirm, settings.lesson = "Anna", True, 3
-    user.app.stage.set_theme(WOOD)
+    user.app.context.set_theme(WOOD)
     user.app.apply(ShowMenu())
-    assert user.app.stage.settings == Settings(music=0.0)
-    assert user.app.stage.assets.theme is Settings().theme
-    assert user.app.stage.settings is not user.context.default_settings
+    assert user.app.context.settings == Settings(music=0.0)
+    assert user.app.context.assets.theme is Settings().theme
+    assert user.app.context.settings is not user.event_context.default_settings
 
 
 @pytest.mark.parametrize(

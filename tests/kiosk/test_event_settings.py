@@ -28,8 +28,8 @@ from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.screens.scene import ShowMenu
 from dvonn.start import KIOSK_FOLDER
 from dvonn.storage.files import BROKEN_SUFFIX, FileLock
-from dvonn.storage.kept_file import COPY_SUFFIX
 from dvonn.storage.log import LOG_FILE
+from dvonn.storage.persistent_value import COPY_SUFFIX
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
@@ -251,7 +251,7 @@ def test_a_closed_page_is_opened_by_the_command_line(tmp_path: Path) -> None:
     user.press_operator_keys()
     assert user.top.title == "DVONN: Operator's PIN"
     assert "Closed: restart with a new PIN" in user.visible_lines()
-    assert not user.context.pin_lock.try_pin("2580", CLOSED_PIN)
+    assert not user.event_context.pin_lock.try_pin("2580", CLOSED_PIN)
     ended = run_event(tmp_path, "--kiosk-pin", entered="2580\n2581\n")
     assert (ended.returncode, "dvonn: a PIN has 4 to 8 digits" in ended.stderr) == (2, True)
     assert kept_pin(folder) == CLOSED_PIN

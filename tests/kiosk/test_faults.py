@@ -62,7 +62,7 @@ def test_an_error_in_a_scene_shows_the_error_screen(drawn_event: KioskUser, monk
     (entry,) = LOG.parse(drawn_event.logged)[0].values()
     assert entry.where == board.__name__
     assert entry.text.endswith("    ValueError: injected\n")
-    assert (drawn_event.app.running, drawn_event.context.errors) == (True, 1)
+    assert (drawn_event.app.running, drawn_event.event_context.errors) == (True, 1)
     drawn_event.play_on()
 
 
@@ -121,7 +121,7 @@ def test_sound_that_goes_away_and_comes_back(event: KioskUser, monkeypatch: pyte
     A second device or a microphone interrupts nothing; one that is not announced is found when a guest has left.
     """
     event.begin()
-    event.app.stage.sound.play("win")
+    event.app.context.sound.play("win")
     for which in (0, 1):
         event.send(pygame.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=1))
         event.send(pygame.Event(pygame.AUDIODEVICEADDED, which=which, iscapture=which))
@@ -131,8 +131,8 @@ def test_sound_that_goes_away_and_comes_back(event: KioskUser, monkeypatch: pyte
             patch.setattr(pygame.mixer, "init", raising(pygame.error("no device")))
             event.send(pygame.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
             event.play_on()
-            event.app.stage.sound.toggle()
-            event.app.stage.sound.toggle()
+            event.app.context.sound.toggle()
+            event.app.context.sound.toggle()
             event.wait(CHECK_SECONDS)
             assert faults(event) == {MachinePart.SOUND: "No sound device is connected"}
         event.send(*[pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)] * announced)
@@ -157,7 +157,7 @@ def test_a_full_disk(event: KioskUser, monkeypatch: pytest.MonkeyPatch) -> None:
             event.press(pygame.K_TAB)
         event.wait(ERROR_SCREEN_SECONDS + 0.2)
         assert event.is_home
-        assert event.context.errors == 1
+        assert event.event_context.errors == 1
         assert list(event.folder.rglob("*.txt")) == []
     event.app.host.keep(finished_match(TWO, won=False))
     assert len(list((event.folder / RECORDS_FOLDER).iterdir())) == 2
@@ -180,7 +180,7 @@ def test_settings_that_are_corrupted_while_running(
     another.play_on()
     known = "is damaged", "isn't understood", "The operator's page is closed"
     assert all(any(words in entry.text for words in known) for entry in LOG.parse(another.logged)[0].values())
-    assert another.context.event_settings.pin == CLOSED_PIN
+    assert another.event_context.event_settings.pin == CLOSED_PIN
     assert shown == []
     for name in (SETTINGS_FILE, WINNERS_FILE):
         assert (event.folder / (name + BROKEN_SUFFIX)).exists() is bool(content)
@@ -194,7 +194,7 @@ def test_settings_that_are_corrupted_while_running(
 
 def faults(user: KioskUser) -> dict[MachinePart, str]:
     """Return what is wrong now, by part, but for the PIN, which these events do without."""
-    found = user.context.faults.faults.items()
+    found = user.event_context.faults.faults.items()
     return {part: fault.text for part, fault in found if part is not MachinePart.PIN}
 
 
@@ -204,12 +204,12 @@ def test_a_full_disk_is_listed_until_it_has_room(tmp_path: Path, monkeypatch: py
     The page changes without input.
     """
     user = at_operator_page(KioskUser(tmp_path, (1280, 720)))
-    user.context.faults = FaultList(lambda: NOON)
+    user.event_context.faults = FaultList(lambda: NOON)
     turn_to_page(user, "About")
     assert "OK" in user.visible_lines()
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", no_room)
-        user.context.winners.add("ADA", Board(BLITZ), 7)
+        user.event_context.winners.add("ADA", Board(BLITZ), 7)
         user.wait(CHECK_SECONDS)
         since = f"since {short_date_text(NOON)} 12:00"
         assert {"No space left on device", "Not saved yet", since} <= user.visible_lines().keys()
@@ -233,13 +233,13 @@ def test_a_fault_keeps_its_time_while_it_lasts() -> None:
 
 def test_a_screen_that_is_gone_is_listed(event: KioskUser) -> None:
     """The chosen screens of guests and spectators are listed while they are not connected."""
-    event.context.event_settings.spectators = 1
+    event.event_context.event_settings.spectators = 1
     for display, count, words in (
         (0, 1, "The spectators' screen is not connected"),
         (2, 2, "The guests' screen is not connected"),
         (2, 1, "The guests' and the spectators' screens are not connected"),
         (0, 2, ""),
     ):
-        event.context.default_settings.display, event.app.stage.display_count = display, count
+        event.event_context.default_settings.display, event.app.context.display_count = display, count
         event.wait(CHECK_SECONDS)
         assert faults(event).get(MachinePart.SCREENS, "") == words

@@ -222,7 +222,7 @@ def handed_over(mode: GameMode = GUIDED) -> KioskUser:
 def test_the_computer_finishes_a_match_handed_over() -> None:
     """The computer plays both sides to the end, whatever the idle timeout, shows the score, and returns home."""
     guest = handed_over()
-    guest.context.event_settings.idle = 5
+    guest.event_context.event_settings.idle = 5
     match = guest.board.match
     assert match.seats == {Colour.WHITE: THOUGHTFUL, Colour.BLACK: match.level}
     while isinstance(guest.top, GuestBoard):
@@ -248,10 +248,10 @@ def test_the_computer_finishes_a_match_handed_over() -> None:
 def test_playing_oneself_leads_from_a_match_handed_over_to_the_choice(end: Callable[[KioskUser], None]) -> None:
     """Any input in a match handed over leads to the choice of a game, as it promises, and Back from there home."""
     guest = handed_over()
-    guest.app.stage.settings.confirm = True
+    guest.app.context.settings.confirm = True
     end(guest)
     assert isinstance(guest.top, ModeChoice)
-    assert not guest.app.stage.settings.confirm, "the next guest begins with the usual settings"
+    assert not guest.app.context.settings.confirm, "the next guest begins with the usual settings"
     guest.press(ESC)
     assert guest.is_home
 

@@ -38,7 +38,7 @@ class Guest(KioskUser):
 
     def open(self) -> None:
         """Open the entry."""
-        self.scene = InitialsScreen(self.context, CHALLENGE, 7)
+        self.scene = InitialsScreen(self.event_context, CHALLENGE, 7)
         self.app.director.apply(Push(self.scene))
         self.wait(theme.RESULT_GUARD_SECONDS + 0.1)
 
@@ -66,7 +66,7 @@ class Guest(KioskUser):
     @property
     def won(self) -> list[str]:
         """The initials on today's board."""
-        winners = self.context.winners
+        winners = self.event_context.winners
         return [winner.initials for winner in winners.best(CHALLENGE, Period.DAY)]
 
 
@@ -103,10 +103,10 @@ def test_by_stick_and_one_button(guest: Guest) -> None:
 
 def test_a_record_is_celebrated_until_a_press(guest: Guest) -> None:
     """A record has moving light, which a press ends that is not too early; a lower score, or no motion, has none."""
-    guest.context.winners.add("BBB", CHALLENGE, 9)
+    guest.event_context.winners.add("BBB", CHALLENGE, 9)
     for score, motion in ((10, True), (8, True), (10, False)):
-        guest.app.stage.settings.reduced_motion = not motion
-        scene = InitialsScreen(guest.context, CHALLENGE, score)
+        guest.app.context.settings.reduced_motion = not motion
+        scene = InitialsScreen(guest.event_context, CHALLENGE, score)
         assert scene.handle(Action.UP) is scene.enter_text("x") is None
         scene.update(theme.RESULT_GUARD_SECONDS)
         assert (scene.refresh_mode is RefreshMode.FULL_RATE) is (score == 10 and motion)
@@ -211,8 +211,8 @@ def test_the_headline_says_place_and_score(guest: Guest) -> None:
         ("BBB", CHALLENGE, 9, "DVONN: Number 3 today: 9 puzzles"),
         ("CCC", BLITZ, 8, "DVONN: Number 2 today: won by 8"),
     ):
-        guest.context.winners.add(initials, board, 9)
-        assert InitialsScreen(guest.context, board, score).title == title
+        guest.event_context.winners.add(initials, board, 9)
+        assert InitialsScreen(guest.event_context, board, score).title == title
 
 
 # The winners' board
@@ -229,9 +229,9 @@ def user() -> KioskUser:
 def winners_screen(user: KioskUser, days: int = 1) -> WinnersScreen:
     """Add a winner some days ago and a new one now; return the screen of the new one."""
     times = iter([NOON - timedelta(days=days), NOON])
-    user.context.winners = WinnerList(Storage(None), lambda: next(times))
-    user.context.winners.add("OLD", CHALLENGE, 9)
-    return WinnersScreen(user.context, user.context.winners.add("NEW", CHALLENGE, 7))
+    user.event_context.winners = WinnerList(Storage(None), lambda: next(times))
+    user.event_context.winners.add("OLD", CHALLENGE, 9)
+    return WinnersScreen(user.event_context, user.event_context.winners.add("NEW", CHALLENGE, 7))
 
 
 @pytest.mark.parametrize(

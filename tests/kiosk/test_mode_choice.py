@@ -9,8 +9,8 @@ import pytest
 
 from dvonn.engine.analysis.valuation import FairBoardFinder
 from dvonn.engine.levels import CURIOUS, GREEDY, RELENTLESS, THOUGHTFUL, Level
-from dvonn.kiosk import context
-from dvonn.kiosk.context import MAX_STORED_BOARDS, FairBoardStore
+from dvonn.kiosk import event_context
+from dvonn.kiosk.event_context import MAX_STORED_BOARDS, FairBoardStore
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, GUIDED, TWO, EventSettings
 from dvonn.kiosk.guest_match import offered_levels, substitute_level
 from dvonn.kiosk.mode_choice import CHALLENGE_PENALTY_SECONDS, ModeChoice, mode_in_words
@@ -20,11 +20,11 @@ from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.dialog import PageDialog, Question
 from dvonn.screens.exercise import QuestionState
 from dvonn.screens.puzzles.puzzle_menu import TimedPlay
-from dvonn.screens.scene import ShowMenu, Stage
+from dvonn.screens.scene import AppContext, ShowMenu
 from dvonn.storage.settings import BoardSide
+from tests.harness.context import FRAME_SECONDS
 from tests.harness.event_user import ENTER, ESC, KioskUser
 from tests.harness.puzzles import next_move, wrong_moves
-from tests.harness.stage import FRAME_SECONDS
 from tests.harness.user import X
 
 LONGEST_ANSWER_SECONDS = 8.0  # longer than an answer and its refutation are shown
@@ -63,8 +63,8 @@ def test_two_inputs_lead_to_the_board_and_the_next_ones_play_the_first_move(
     guest: KioskUser, begin: Callable[[KioskUser], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The guest plays White on a fair board of the store, without clocks, against the weakest level on offer."""
-    monkeypatch.setattr(guest.context.fair_boards, "take", lambda: random_code(Random(5)))
-    guest.context.event_settings.weakest = GREEDY
+    monkeypatch.setattr(guest.event_context.fair_boards, "take", lambda: random_code(Random(5)))
+    guest.event_context.event_settings.weakest = GREEDY
     begin(guest)
     match = guest.board.match
     assert (match.mode, match.seats) == (GUIDED, {Colour.WHITE: None, Colour.BLACK: GREEDY})
@@ -77,7 +77,7 @@ def test_the_event_settings_decide_what_is_offered(guest: KioskUser) -> None:
 
     The default language is always offered, and alone it needs no choice.
     """
-    settings = guest.context.event_settings
+    settings = guest.event_context.event_settings
     settings.languages = ("nl", "fr")
     guest.offer_modes(TWO)
     guest.press(ENTER)
@@ -94,7 +94,7 @@ def test_the_event_settings_decide_what_is_offered(guest: KioskUser) -> None:
 
 def test_blitz_and_two_guests_have_the_times_of_the_settings(guest: KioskUser) -> None:
     """The guest chooses among the levels on offer, unless there is one; two guests share one view of the board."""
-    settings = guest.context.event_settings
+    settings = guest.event_context.event_settings
     settings.weakest, settings.strongest, settings.blitz, settings.guest_increment = CURIOUS, RELENTLESS, 90, 3
     guest.offer_modes(BLITZ)
 
@@ -109,12 +109,12 @@ def test_blitz_and_two_guests_have_the_times_of_the_settings(guest: KioskUser) -
     guest.app.apply(ShowMenu())
     assert played_level() is CURIOUS
     guest.app.apply(ShowMenu())
-    stage, settings.two_players = guest.app.stage, 450
-    stage.settings.board_side = BoardSide.ROTATE
+    event_context, settings.two_players = guest.app.context, 450
+    event_context.settings.board_side = BoardSide.ROTATE
     guest.begin(TWO)
     assert guest.board.match.is_hot_seat
     assert guest.board.match.clocks.times == dict.fromkeys(Colour, 450)
-    assert stage.settings.board_side is BoardSide.OFF
+    assert event_context.settings.board_side is BoardSide.OFF
 
 
 def test_cards_and_levels_follow_the_settings() -> None:
@@ -139,13 +139,13 @@ def test_the_connected_devices_are_prompted_for() -> None:
 
 
 @pytest.mark.usefixtures("short_fair_searches")
-def test_the_store_of_fair_boards_is_filled_by_the_finder(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_store_of_fair_boards_is_filled_by_the_finder(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     """The store fills with the finder's boards, in order, and then stops; when it is empty, boards are random."""
-    monkeypatch.setattr(context, "MAX_STORED_BOARDS", MAX_STORED_BOARDS)
-    stage.rng, rng = Random(7), Random(7)
-    boards, found = FairBoardStore(stage), []
+    monkeypatch.setattr(event_context, "MAX_STORED_BOARDS", MAX_STORED_BOARDS)
+    context.rng, rng = Random(7), Random(7)
+    boards, found = FairBoardStore(context), []
     for _ in range(MAX_STORED_BOARDS):
-        finder = FairBoardFinder(rng.getrandbits(32), stage.clock)
+        finder = FairBoardFinder(rng.getrandbits(32), context.clock)
         while not finder.done:
             finder.step(1.0)
             boards.step(1.0)
@@ -159,22 +159,22 @@ def test_the_store_of_fair_boards_is_filled_by_the_finder(stage: Stage, monkeypa
 
 def test_two_presses_choose_a_language_until_the_guest_leaves(guest: KioskUser) -> None:
     """The start screen has all languages, which a press changes at once; at the attract loop the default is back."""
-    guest.context.default_settings.language = "de"
-    guest.context.restore_settings()
+    guest.event_context.default_settings.language = "de"
+    guest.event_context.restore_settings()
     guest.click((5, 5))
     assert current_language() == "de"
     widget = choice(guest).languages
     assert [name for _, name in widget.options] == [*LANGUAGES.values()]
     guest.click(widget.option_boxes()[[code for code, _ in widget.options].index("fr")].centre)
-    assert choice(guest).languages.value == current_language() == guest.app.stage.settings.language == "fr"
+    assert choice(guest).languages.value == current_language() == guest.app.context.settings.language == "fr"
     guest.press(ESC)
-    assert current_language() == guest.context.default_settings.language == "de"
+    assert current_language() == guest.event_context.default_settings.language == "de"
 
 
 def test_languages_come_in_turn_in_the_attract_loop() -> None:
     """Each round of the loop is in the next of the default language and those that are shown; a guest begins anew."""
     user, seen = KioskUser(), list[str]()
-    user.context.event_settings.shown_languages = ("nl", "fr")
+    user.event_context.event_settings.shown_languages = ("nl", "fr")
     user.attract.begin()
     while len(seen) < 4:
         seen += [current_language()] * (not seen or seen[-1] != current_language())
@@ -203,7 +203,7 @@ def scene(guest: KioskUser) -> TimedPlay:
 
 
 def left(guest: KioskUser) -> float:
-    seconds = scene(guest).round.seconds_left
+    seconds = scene(guest).session.seconds_left
     assert seconds is not None
     return seconds
 
@@ -211,9 +211,9 @@ def left(guest: KioskUser) -> float:
 def answer(guest: KioskUser, *, right: bool) -> None:
     """Click the solution to its end, or an error."""
     play = scene(guest)
-    while play.round.state is QuestionState.ASKED:
-        guest.click_ply(play.round.game.position, next_move(play) if right else wrong_moves(play)[0])
-        if right and play.round.state is QuestionState.ASKED:
+    while play.session.state is QuestionState.ASKED:
+        guest.click_ply(play.session.game.position, next_move(play) if right else wrong_moves(play)[0])
+        if right and play.session.state is QuestionState.ASKED:
             play.finish()
 
 
@@ -223,19 +223,19 @@ def test_a_challenge_lasts_as_long_as_the_settings_say_or_its_puzzles() -> None:
     It ends as well when all are solved.
     """
     guest = KioskUser()
-    guest.context.event_settings.challenge = 5
+    guest.event_context.event_settings.challenge = 5
     guest.begin(CHALLENGE)
-    first = scene(guest).round.items
+    first = scene(guest).session.items
     assert all(one.rating <= other.rating for one, other in pairwise(first))
     guest.wait(4.8)
     scene(guest)
     guest.wait(0.4)
     assert guest.top.title == "DVONN: 0 puzzles solved"
     guest.press(ENTER)
-    assert scene(guest).round.items != first
+    assert scene(guest).session.items != first
     assert left(guest) == pytest.approx(5, abs=0.1)
-    assert guest.context.games_begun == 2
-    scene(guest).round.items, scene(guest).round.seconds_left = [scene(guest).round.item], 60.0
+    assert guest.event_context.games_begun == 2
+    scene(guest).session.items, scene(guest).session.seconds_left = [scene(guest).session.item], 60.0
     answer(guest, right=True)
     guest.wait(LONGEST_ANSWER_SECONDS)
     assert isinstance(guest.top, PageDialog)
@@ -246,17 +246,17 @@ def test_a_challenge_lasts_as_long_as_the_settings_say_or_its_puzzles() -> None:
 
 def test_a_wrong_answer_costs_seconds_and_the_solution_is_shown(solver: KioskUser) -> None:
     """A wrong answer costs the penalty, its solution plays itself, and it does not count, nor as anyone's progress."""
-    first, before, states = scene(solver).round.item, left(solver), set()
+    first, before, states = scene(solver).session.item, left(solver), set()
     answer(solver, right=False)
     for _ in range(round(2 * LONGEST_ANSWER_SECONDS / FRAME_SECONDS)):
         solver.wait(FRAME_SECONDS)
-        if scene(solver).round.item is first:
-            states.add(scene(solver).round.state)
+        if scene(solver).session.item is first:
+            states.add(scene(solver).session.state)
     assert QuestionState.SHOWN in states
-    assert scene(solver).round.item is not first
-    assert scene(solver).round.solved == 0
+    assert scene(solver).session.item is not first
+    assert scene(solver).session.solved == 0
     assert left(solver) < before - CHALLENGE_PENALTY_SECONDS
-    progress = scene(solver).stage.puzzle_progress.progress
+    progress = scene(solver).context.puzzle_progress.progress
     assert (progress.solved, progress.missed, progress.rating) == (set(), set(), None)
 
 
@@ -266,7 +266,7 @@ def test_leaving_is_asked_with_the_board_hidden(solver: KioskUser) -> None:
     The key that shows a solution has no effect.
     """
     solver.press(pygame.K_h)
-    assert scene(solver).round.state is QuestionState.ASKED
+    assert scene(solver).session.state is QuestionState.ASKED
     before = left(solver)
     solver.press(ESC)
     assert isinstance(solver.top, Question)

@@ -14,8 +14,8 @@ from dvonn.kiosk import operator_page
 from dvonn.kiosk.event_settings import BEST_OF_THREE, BLITZ, CHALLENGE, GUIDED, TWO, Period, open_event_settings
 from dvonn.kiosk.operator_page import OperatorPage, format_duration, removable_drives
 from dvonn.kiosk.winner_list import Board, WinnerList
-from dvonn.storage.kept_file import END_LINE
 from dvonn.storage.log import Log
+from dvonn.storage.persistent_value import END_LINE
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import WOOD
 from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
@@ -37,7 +37,7 @@ def go_to(user: KioskUser, page: str, row: int) -> None:
 
 def values(user: KioskUser) -> dict[str, object]:
     """Return the event settings and the settings that every guest starts with."""
-    return {**vars(user.context.event_settings), **vars(user.context.default_settings)}
+    return {**vars(user.event_context.event_settings), **vars(user.event_context.default_settings)}
 
 
 # Settings
@@ -87,7 +87,7 @@ def test_settings_apply_at_once(user: KioskUser) -> None:
     """
     user.press(pygame.K_ESCAPE)
     user.press(pygame.K_m, mod=pygame.KMOD_SHIFT)
-    assert user.app.stage.sound.music == 0
+    assert user.app.context.sound.music == 0
     at_operator_page(user)
     asked: list[int] = []
     user.app.window.change_mode = lambda display, **_: asked.append(display)  # type: ignore[method-assign]
@@ -99,13 +99,15 @@ def test_settings_apply_at_once(user: KioskUser) -> None:
     ):
         go_to(user, page, row)
         user.press(*keys)
-    sound, settings = user.app.stage.sound, user.app.stage.settings
-    assert (user.app.stage.assets.theme, asked[-1:]) == (WOOD, [1])
-    assert (sound.effects, sound.music) == (settings.effects, user.context.event_settings.guest_music) == (0.9, 0.3)
+    sound, settings = user.app.context.sound, user.app.context.settings
+    assert (user.app.context.assets.theme, asked[-1:]) == (WOOD, [1])
+    assert (
+        (sound.effects, sound.music) == (settings.effects, user.event_context.event_settings.guest_music) == (0.9, 0.3)
+    )
     user.press(pygame.K_ESCAPE)
     assert user.is_home
-    assert (sound.effects, sound.music, user.app.stage.settings.theme) == (0.9, 0.3, WOOD)
-    user.app.stage.display_count = 1
+    assert (sound.effects, sound.music, user.app.context.settings.theme) == (0.9, 0.3, WOOD)
+    user.app.context.display_count = 1
     user.press_operator_keys()
     turn_to_page(user, "Look")
     assert "Screen" not in user.visible_lines()
@@ -153,11 +155,11 @@ def test_quitting_is_asked(user: KioskUser) -> None:
 def test_the_event_is_reported(tmp_path: Path) -> None:
     """The page shows the uptime, the numbers of games and errors, and the newest log entries first."""
     user = KioskUser(tmp_path, (1280, 720))
-    log = Log(user.context.storage)
+    log = Log(user.event_context.storage)
     for n in range(7):
         log.note("here", f"Trouble {n}")
     user.clock.now += 3 * 3600 + 300
-    user.context.games_begun, user.context.errors = 148, 7
+    user.event_context.games_begun, user.event_context.errors = 148, 7
     at_operator_page(user)
     turn_to_page(user, "About")
     seen = user.visible_lines()
@@ -186,10 +188,10 @@ def at_winners(folder: Path | None) -> KioskUser:
     """Return a user at the page of the winners, at two minutes past three: three have won today and one yesterday."""
     user = at_operator_page(KioskUser(folder, (1280, 720)))
     times = iter([NOW - age for age in AGES.values()])
-    user.context.winners = WinnerList(user.context.storage, lambda: next(times, NOW))
+    user.event_context.winners = WinnerList(user.event_context.storage, lambda: next(times, NOW))
     for score, initials in enumerate(AGES, start=4):
-        user.context.winners.add(initials, CHALLENGE_BOARD, score)
-    user.context.winners.add("BOB", BLITZ_BOARD, 31)
+        user.event_context.winners.add(initials, CHALLENGE_BOARD, score)
+    user.event_context.winners.add("BOB", BLITZ_BOARD, 31)
     turn_to_page(user, "Winners")
     return user
 
@@ -208,14 +210,14 @@ def test_winners_are_removed_and_brought_back(tmp_path: Path) -> None:
     user = at_winners(tmp_path)
     user.click_lines("NEW 7")
     user.press(ENTER)
-    assert len(user.context.winners.best(CHALLENGE_BOARD)) == 4
+    assert len(user.event_context.winners.best(CHALLENGE_BOARD)) == 4
     assert {"Removed: NEW 7", "ADA 6"} <= user.click_lines("NEW 7", "Remove").keys()
     assert "NEW" not in (tmp_path / "winners.txt").read_text()
     user.click_lines("Remove all")
     user.press(ENTER)
-    assert len(user.context.winners.best(BLITZ_BOARD)) == 1
+    assert len(user.event_context.winners.best(BLITZ_BOARD)) == 1
     assert "All winners are removed" in user.click_lines("Remove all", "Remove all")
-    assert (user.context.winners.best(BLITZ_BOARD), entries(user)) == ([], [])
+    assert (user.event_context.winners.best(BLITZ_BOARD), entries(user)) == ([], [])
     assert {"ADA 6", "The winners are back"} <= user.click_lines("Undo").keys()
     assert "NEW" not in entries(user)
     assert "NEW 7" in user.click_lines("Undo")
@@ -281,7 +283,7 @@ def test_without_a_folder_nothing_is_exported_or_removed() -> None:
 def test_the_operator_chooses_what_guests_see(tmp_path: Path) -> None:
     """The setting decides which boards the attract loop shows and which one a score has to reach."""
     user = at_winners(tmp_path)
-    settings, winners, seen = user.context.event_settings, user.context.winners, []
+    settings, winners, seen = user.event_context.event_settings, user.event_context.winners, []
     go_to(user, "Event", 6)
     for label in ("Today and all", "Today", "This hour"):
         user.click_lines(label)

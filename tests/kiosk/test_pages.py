@@ -21,10 +21,10 @@ from dvonn.ui import theme
 from dvonn.ui.button import Button
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form
+from tests.harness.context import FRAME_SECONDS
 from tests.harness.event_user import OPERATOR_KEYS, KioskUser
 from tests.harness.pictures import record_texts
 from tests.harness.scale import only_full
-from tests.harness.stage import FRAME_SECONDS
 from tests.harness.surroundings import unshare_cache
 from tests.harness.user import key_down, mouse_down, mouse_up, pad_down, pad_up
 from tests.measure.snapshot import SceneRenderer
@@ -62,11 +62,14 @@ PLACES: Final = {
 
 PAGES: dict[str, SceneBuilder] = {
     **{name: build for name, build in KIOSK_SCENE_BUILDERS.items() if not name.startswith(("attract", "show"))},
-    "new PIN": lambda context: [OperatorPage(context), NewPin(context)],
-    "handbook": lambda context: [*KIOSK_SCENE_BUILDERS["guest-pause"](context), Handbook(context.stage)],
-    "challenge left": lambda context: [
-        *KIOSK_SCENE_BUILDERS["challenge"](context),
-        Question(context.stage, "Leave the challenge?", [("Continue", Pop), ("Leave", ShowMenu)]),
+    "new PIN": lambda event_context: [OperatorPage(event_context), NewPin(event_context)],
+    "handbook": lambda event_context: [
+        *KIOSK_SCENE_BUILDERS["guest-pause"](event_context),
+        Handbook(event_context.context),
+    ],
+    "challenge left": lambda event_context: [
+        *KIOSK_SCENE_BUILDERS["challenge"](event_context),
+        Question(event_context.context, "Leave the challenge?", [("Continue", Pop), ("Leave", ShowMenu)]),
     ],
 }
 """Every page, by the scenes that lie above the attract loop."""
@@ -84,12 +87,16 @@ class Guest:
 
     def _state(self) -> object:
         """Return everything that must stay unchanged."""
-        app, context = self.user.app, self.user.context
+        app, event_context = self.user.app, self.user.event_context
         files = [self._folder / name for name in ("event.txt", "settings.txt")]
         texts = [path.read_text() if path.exists() else None for path in files]
-        settings = SETTINGS.format(context.default_settings), context.event_settings.pin, app.stage.settings.fullscreen
-        shown = app.window.fullscreen, app.window.display, app.stage.sound.muted
-        return texts, settings, shown, context.errors, app.running, app.restart
+        settings = (
+            SETTINGS.format(event_context.default_settings),
+            event_context.event_settings.pin,
+            app.context.settings.fullscreen,
+        )
+        shown = app.window.fullscreen, app.window.display, app.context.sound.muted
+        return texts, settings, shown, event_context.errors, app.running, app.restart
 
     def do(self, *events: pygame.Event, seconds: float = FRAME_SECONDS) -> None:
         """Send events one by one, and let the given time pass after each."""
@@ -112,7 +119,7 @@ def guest(tmp_path: Path) -> Guest:
 def opened(user: KioskUser, name: str) -> Scene:
     """Return to the attract loop and open a page, which is ready for input; return its scene."""
     user.app.director.apply(ShowMenu())
-    for scene in PAGES[name](user.context):
+    for scene in PAGES[name](user.event_context):
         user.app.director.apply(Push(scene))
     user.wait(theme.RESULT_GUARD_SECONDS + 0.1)
     user.top.lay_out()
@@ -160,7 +167,7 @@ def test_no_button_and_no_window_leads_out(guest: Guest, way: list[pygame.Event]
 def test_esc_quits_only_where_the_operator_has_said_so(guest: Guest) -> None:
     """Escape quits from the attract loop only if the event settings say so."""
     guest.do(*[key_down(pygame.K_ESCAPE)] * 3)
-    guest.user.context.event_settings.esc_quits = True
+    guest.user.event_context.event_settings.esc_quits = True
     guest.user.press(pygame.K_ESCAPE)
     assert not guest.user.app.running
 
@@ -174,16 +181,16 @@ def test_every_page_is_left_after_the_idle_time(name: str) -> None:
     user = KioskUser(size=(320, 200))
     opened(user, name)
     user.press(pygame.K_TAB)
-    for _ in range(user.context.event_settings.idle + 1):
+    for _ in range(user.event_context.event_settings.idle + 1):
         user.app.frame([], 1.0)
     assert user.is_home
-    assert not user.context.errors
+    assert not user.event_context.errors
 
 
 def test_no_page_is_forgotten(tmp_path: Path) -> None:
     """The pages are those of all scenes of the event program."""
-    context = KioskUser(tmp_path).context
-    shown = {type(scene).__name__ for build in PAGES.values() for scene in build(context)}
+    event_context = KioskUser(tmp_path).event_context
+    shown = {type(scene).__name__ for build in PAGES.values() for scene in build(event_context)}
     homes = {"EventPage", "ReelLoop", "AttractLoop", "ShowLoop"}
     assert {kind.__name__ for kind in subclasses(Scene) if kind.__module__.startswith("dvonn.kiosk.")} <= shown | homes
 

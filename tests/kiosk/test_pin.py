@@ -178,35 +178,35 @@ def test_the_way_back_and_the_size_of_texts(user: KioskUser) -> None:
     The pad and the pages, with the dialogs over them, have the usual size of texts; guests have theirs again.
     """
     user.press(pygame.K_ESCAPE, pygame.K_RETURN)
-    before, from_afar, near = user.top, user.app.stage.layout.text_px(0), []
+    before, from_afar, near = user.top, user.app.context.layout.type_px(0), []
     for leave in (lambda: user.press(pygame.K_ESCAPE), lambda: user.click_lines("Back")):
         for _ in range(2):
             user.press_operator_keys()
-        near.append(user.app.stage.layout.text_px(0))
+        near.append(user.app.context.layout.type_px(0))
         leave()
         assert user.top is before
-        assert user.app.stage.layout.text_px(0) == from_afar
+        assert user.app.context.layout.type_px(0) == from_afar
     user.press_operator_keys()
     user.type(PIN)
     turn_to_page(user, "Event")
     user.press(pygame.K_RETURN)
     assert isinstance(user.top, NewPin)
-    near.append(user.app.stage.layout.text_px(0))
+    near.append(user.app.context.layout.type_px(0))
     user.press(pygame.K_ESCAPE)
     user.click_lines("Leave")
     assert user.is_home
-    assert user.app.stage.layout.text_px(0) == from_afar > max(near)
+    assert user.app.context.layout.type_px(0) == from_afar > max(near)
 
 
 def test_no_pin_counts_during_the_wait(user: KioskUser, tmp_path: Path) -> None:
     """During the wait, which is counted down, no PIN is accepted or counted; asking again or a restart don't help."""
     for _ in range(6):
-        user.skip(user.context.pin_lock.seconds_left)
+        user.skip(user.event_context.pin_lock.seconds_left)
         user.type("1111")
     for enter in (KioskUser.type, by_mouse):
         enter(user, PIN)
         assert isinstance(user.top, PinPad)
-    assert user.context.pin_lock.wrong_tries == 6
+    assert user.event_context.pin_lock.wrong_tries == 6
     user.tap(user.find_line("Back"))
     assert not isinstance(user.top, PinPad)
     user.press_operator_keys()
@@ -252,7 +252,7 @@ def test_a_pin_is_set_changed_and_removed(tmp_path: Path) -> None:
     user.press_operator_keys()
     for pin in ("", "271", "31415926"):
         user.type(pin)
-    assert user.context.pin_lock.wrong_tries == 1
+    assert user.event_context.pin_lock.wrong_tries == 1
     files = {path.name: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     assert {"event.txt", "tries.txt"} <= files.keys()
     assert not [name for name, text in files.items() for pin in (PIN, "16180339", "31415926") if pin.encode() in text]

@@ -68,7 +68,7 @@ def test_a_series_won_in_two_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     The hub is sent each game with its own margin, and the series as a winner.
     """
     guest = SeriesGuest(monkeypatch, 1, 1, folder=pair(tmp_path))
-    guest.context.event_settings.blitz = 90
+    guest.event_context.event_settings.blitz = 90
     first = guest.play_game()
     assert "Best of 3: You 1 : 0 Dreamy" in guest.lines
     guest.press(ENTER)
@@ -81,10 +81,10 @@ def test_a_series_won_in_two_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert isinstance(guest.top, InitialsScreen)
     guest.wait(theme.RECORD_SECONDS)
     guest.type("ana")
-    for winners in (guest.context.winners, KioskUser(tmp_path).context.winners):
+    for winners in (guest.event_context.winners, KioskUser(tmp_path).event_context.winners):
         assert [(one.initials, one.score) for one in winners.best(BOARD)] == [("ANA", guest.margin)]
         assert f"series,{guest.margin},ANA" in winners.csv()
-    assert len(list((tmp_path / "records").iterdir())) == guest.context.games_begun == 2
+    assert len(list((tmp_path / "records").iterdir())) == guest.event_context.games_begun == 2
     assert [(one["kind"], one["mode"], one["level"], one["score"]) for one in outbox(tmp_path)] == [
         *(("game", "series", "dreamy", match.winning_margin) for match in (first, second)),
         ("winner", "series", "dreamy", guest.margin),
@@ -102,7 +102,7 @@ def test_a_series_to_its_end(results: tuple[int, ...], points: str, monkeypatch:
     """
     guest = SeriesGuest(monkeypatch, *results, 1)
     guest.play_series()
-    assert guest.context.games_begun == len(results)
+    assert guest.event_context.games_begun == len(results)
     assert f"Best of 3: You {points} Dreamy" in guest.lines
     guest.press(ENTER)
     if points == "2 : 1":
@@ -151,4 +151,4 @@ def test_a_series_handed_over_ends_with_its_game(monkeypatch: pytest.MonkeyPatch
     assert not match.score
     guest.wait(COUNT_SECONDS + UNATTENDED_SCORE_SECONDS)
     assert guest.is_home
-    assert (guest.context.games_begun, guest.context.winners.own) == (3, [])
+    assert (guest.event_context.games_begun, guest.event_context.winners.own) == (3, [])

@@ -68,8 +68,8 @@ class ShowUser(KioskUser):
     def __init__(self, news: News, size: Pixel = (640, 360), folder: Path | None = None) -> None:
         super().__init__(folder, size, show=True)
         self.now = SHOW_TIME
-        self.context.winners = WinnerList(Storage(None), lambda: self.now)
-        self.context.stands = StandLink(Storage(None), self.context.winners)
+        self.event_context.winners = WinnerList(Storage(None), lambda: self.now)
+        self.event_context.stands = StandLink(Storage(None), self.event_context.winners)
         self.tell(news)
         self.show.begin()
 
@@ -81,7 +81,7 @@ class ShowUser(KioskUser):
 
     def tell(self, news: News) -> None:
         """Let news arrive."""
-        self.context.stands.hear(news)
+        self.event_context.stands.hear(news)
 
 
 def order(user: ShowUser, seconds: float) -> list[type]:
@@ -145,7 +145,7 @@ def test_words_without_end_are_cut() -> None:
     long = replace(live_game(0, 6), stand=LONGEST_SENTENCE, mode=LONGEST_SENTENCE, level=LONGEST_SENTENCE)
     user = ShowUser(replace(event_news(), live=(long,), event=LONGEST_SENTENCE, hours="", line="\n\0" * 999))
     user.wait(1)
-    assert not user.context.errors
+    assert not user.event_context.errors
     assert max(map(len, user.drawn_lines())) <= 200
 
 
@@ -165,12 +165,12 @@ def test_nobody_can_touch_the_show_and_it_has_no_idle_time(monkeypatch: pytest.M
     """No key, button, touch or click does anything; the pointer is hidden, but not on the operator's page."""
     user, pointers = ShowUser(event_news(2)), list[bool]()
     monkeypatch.setattr(user.app.window, "show_pointer", lambda *, visible: pointers.append(visible))
-    before = repr(user.app.stage.settings), user.show.reel
+    before = repr(user.app.context.settings), user.show.reel
     for event in INPUTS:
         user.send(event)
         user.wait(0.1)
         assert (user.is_home, user.app.running) == (True, True)
-        assert (repr(user.app.stage.settings), user.show.reel) == before
+        assert (repr(user.app.context.settings), user.show.reel) == before
     for _ in range(700):  # more than the longest idle time
         user.app.frame([], 1.0)
     assert user.is_home
@@ -190,13 +190,13 @@ def test_the_operator_comes_in_by_keys_or_by_touch_and_pin() -> None:
     user.press(pygame.K_ESCAPE)
     assert user.is_home
     assert isinstance(user.show.reel, BoardWall)
-    user.context.event_settings.pin = hash_pin("2580")
+    user.event_context.event_settings.pin = hash_pin("2580")
     for _ in range(5):
         user.tap((3, 3))
     assert isinstance(user.top, PinPad)
     user.type("2580")
     assert isinstance(user.top, OperatorPage)
-    for _ in range(user.context.event_settings.idle + 2):
+    for _ in range(user.event_context.event_settings.idle + 2):
         user.app.frame([], 1.0)
     assert user.is_home
 
@@ -208,14 +208,14 @@ class Viewer:
     """Somebody who watches the wall of running games."""
 
     def __init__(self, *live: LiveGame) -> None:
-        self._context = KioskUser(show=True).context
-        self.wall = BoardWall(self._context)
+        self._event_context = KioskUser(show=True).event_context
+        self.wall = BoardWall(self._event_context)
         self.tell(*live)
         self.wall.begin()
 
     def tell(self, *live: LiveGame, seconds: float = 0) -> None:
         """Let news of running games arrive, and some seconds pass, at least one step."""
-        self._context.stands.hear(News(live=live))
+        self._event_context.stands.hear(News(live=live))
         self.watch(seconds)
 
     def watch(self, seconds: float) -> None:
@@ -337,7 +337,7 @@ def test_cards_lie_beside_each_other_and_are_wide_enough_for_their_words(size: t
         for cell in cells:
             parts = card_parts(window, cell)
             for part in (*parts.words, *parts.scores, parts.board):
-                assert min(part.width, part.height) > window.text_px(0)
+                assert min(part.width, part.height) > window.type_px(0)
                 assert cell.x <= part.x < part.right <= cell.right
                 assert cell.y <= part.y < part.bottom <= cell.bottom
             assert parts.scores[0].right <= parts.scores[1].x
@@ -366,9 +366,9 @@ def test_records_and_names_are_read_as_far_as_they_are_valid() -> None:
 
 def reel_of(*cut_offs: CutOffGame) -> CutOffReel:
     """Return a reel of an event with some cut-offs."""
-    context = KioskUser(show=True).context
-    context.stands.hear(News(cut_offs=cut_offs))
-    return CutOffReel(context)
+    event_context = KioskUser(show=True).event_context
+    event_context.stands.hear(News(cut_offs=cut_offs))
+    return CutOffReel(event_context)
 
 
 @pytest.mark.parametrize("seed", CUT_OFF_SEEDS)

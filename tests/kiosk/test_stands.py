@@ -43,11 +43,11 @@ from dvonn.screens.puzzles.puzzle_menu import TimedPlay
 from dvonn.screens.scene import Push, ShowMenu, ShowScore
 from dvonn.storage.text_store import Storage
 from dvonn.ui import theme
+from tests.harness.context import FRAME_SECONDS
 from tests.harness.event_user import ENTER, KioskUser, at_operator_page, finished_match, hear, turn_to_page
 from tests.harness.news import NEWS_SECONDS, NOW, STAND, cut_off, event_winner, moment, outbox, pair, write_news
 from tests.harness.pictures import record_texts
 from tests.harness.pseudo import use_pseudo_language
-from tests.harness.stage import FRAME_SECONDS
 from tests.harness.storage import save_value
 from tests.harness.surroundings import unshare_cache
 from tests.storage.disk import raising
@@ -105,7 +105,7 @@ def test_a_stand_is_paired_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert state(user) == "Connected to Spring fair as Hall A"
     hear(user, problem=UNREACHABLE)
     assert state(user).startswith(f"{UNREACHABLE}, since ")
-    assert user.context.errors == 0
+    assert user.event_context.errors == 0
 
 
 def test_the_state_changes_on_the_screen_by_itself(tmp_path: Path) -> None:
@@ -135,11 +135,11 @@ def test_what_stands_in_the_way_is_said(tmp_path: Path, monkeypatch: pytest.Monk
         user = at_stands(folder)
         connect(user)
         assert state(user) == "The event's folder can't be written"
-        assert user.context.errors == 0
+        assert user.event_context.errors == 0
     user.click_lines("Address of the hub")
     assert "Space" not in user.visible_lines()
     user.click_lines("1", "Done")
-    assert user.context.stands.request.address == "hub.example1"
+    assert user.event_context.stands.request.address == "hub.example1"
 
 
 def test_leaving_the_event(tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_leaving_the_event(tmp_path: Path) -> None:
     Another event begins with an empty outbox.
     """
     user = at_stands(pair(tmp_path, {"winners": []}))
-    user.context.stands.record_challenge(CHALLENGE, 3)
+    user.event_context.stands.record_challenge(CHALLENGE, 3)
     user.click_lines("Leave the event")
     assert any("1 result not sent since" in line for line in user.visible_lines())
     user.press(ENTER)
@@ -157,10 +157,10 @@ def test_leaving_the_event(tmp_path: Path) -> None:
     user.wait(NEWS_SECONDS)
     assert state(user) == "Not paired yet"
     assert not {path.name for path in tmp_path.iterdir()} & {ACCOUNT_FILE, OUTBOX_FILE, NEWS_FILE, LIVE_FILE}
-    user.context.stands.record_challenge(CHALLENGE, 3)
+    user.event_context.stands.record_challenge(CHALLENGE, 3)
     pair(tmp_path, event="Autumn fair")
     user.wait(NEWS_SECONDS)
-    user.context.stands.record_challenge(CHALLENGE, 4)
+    user.event_context.stands.record_challenge(CHALLENGE, 4)
     assert [(result["number"], result["score"]) for result in outbox(tmp_path)] == [(1, 4)]
     assert state(user) == "Connected to Autumn fair as Hall A"
 
@@ -169,29 +169,29 @@ def test_the_operator_reads_what_is_not_sent(tmp_path: Path) -> None:
     """While the hub can't be reached, About names it with the results that wait; in any language it is one fault."""
     user = at_operator_page(KioskUser(pair(tmp_path, problem=UNREACHABLE), WIDE))
     for score in range(12):
-        user.context.stands.record_challenge(CHALLENGE, score)
+        user.event_context.stands.record_challenge(CHALLENGE, score)
     turn_to_page(user, "About")
-    words = f"{user.context.stands.unsent}: {UNREACHABLE}"
+    words = f"{user.event_context.stands.unsent}: {UNREACHABLE}"
     assert words.startswith("12 results not sent since ")
     assert words in user.visible_lines()
     use_pseudo_language()
-    assert not user.context.check_faults()
+    assert not user.event_context.check_faults()
     set_language("en")
     hear(user, sent_bytes=(tmp_path / OUTBOX_FILE).stat().st_size)
     user.wait(CHECK_SECONDS)
-    assert MachinePart.HUB not in user.context.faults.faults
+    assert MachinePart.HUB not in user.event_context.faults.faults
 
 
 def test_results_of_a_moment_ago_are_no_fault(tmp_path: Path) -> None:
     """A result that the relay is about to send is none; one of an earlier day is, even if the relay says nothing."""
     user = KioskUser(pair(tmp_path))
-    user.context.stands.record_challenge(CHALLENGE, 3)
-    assert not user.context.stands.fault
+    user.event_context.stands.record_challenge(CHALLENGE, 3)
+    assert not user.event_context.stands.fault
     (line,) = (tmp_path / OUTBOX_FILE).read_text().splitlines()
     (tmp_path / OUTBOX_FILE).write_text(json.dumps(json.loads(line) | {"at": "2026-01-02T14:20:00+01:00"}) + "\n")
     user = KioskUser(tmp_path)
-    user.context.check_faults()
-    assert "2 Jan 2026" in user.context.faults.faults[MachinePart.HUB].text
+    user.event_context.check_faults()
+    assert "2 Jan 2026" in user.event_context.faults.faults[MachinePart.HUB].text
 
 
 # Results
@@ -214,7 +214,7 @@ def test_a_stand_alone_writes_nothing(tmp_path: Path) -> None:
     user = KioskUser(tmp_path)
     play(user, finished_match(BLITZ, won=True))
     assert not {path.name for path in tmp_path.iterdir()} & {OUTBOX_FILE, LIVE_FILE, PAIRING_FILE}
-    assert not user.context.stands.fault
+    assert not user.event_context.stands.fault
 
 
 def test_a_game_of_a_guest(tmp_path: Path) -> None:
@@ -271,12 +271,12 @@ def test_a_challenge_and_its_winner(tmp_path: Path) -> None:
     user = KioskUser(pair(tmp_path))
     user.begin(CHALLENGE)
     assert isinstance(user.top, TimedPlay)
-    user.top.round.solved, user.top.round.seconds_left = 7, FRAME_SECONDS
+    user.top.session.solved, user.top.session.seconds_left = 7, FRAME_SECONDS
     user.wait(2 * FRAME_SECONDS)
     user.press(ENTER)
     user.wait(theme.RESULT_GUARD_SECONDS + 0.1)
     user.type("ada")
-    (winner,) = user.context.winners.own
+    (winner,) = user.event_context.winners.own
     game, won = outbox(tmp_path)
     assert [game[name] for name in ("mode", "score", "guests", "record")] == ["challenge", 7, 1, ""]
     assert won["id"] == str(winner_identifier(STAND, str(winner)))
@@ -306,7 +306,7 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: obj
         for won in (True, False, True):
             play(user, finished_match(BLITZ, won=won))
         user.wait(REPEAT_SECONDS)
-        assert user.context.stands.unsent.startswith("3 results not sent since ")
+        assert user.event_context.stands.unsent.startswith("3 results not sent since ")
     user.wait(REPEAT_SECONDS)
     written = {result["id"]: result for result in outbox(tmp_path)}
     assert [(result["number"], result["score"] > 0) for result in written.values()] == [
@@ -315,11 +315,11 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: obj
         (3, True),
     ]
     assert all(result == written[result["id"]] for result in outbox(tmp_path)), "a line that is repeated is the same"
-    assert OUTBOX_FILE not in user.context.storage.unsaved
-    assert user.context.errors == 0
-    assert user.context.stands.unsent.startswith("3 results not sent since ")
+    assert OUTBOX_FILE not in user.event_context.storage.unsaved
+    assert user.event_context.errors == 0
+    assert user.event_context.stands.unsent.startswith("3 results not sent since ")
     hear(user, sent_bytes=(tmp_path / OUTBOX_FILE).stat().st_size)
-    assert user.context.stands.unsent == ""
+    assert user.event_context.stands.unsent == ""
 
 
 def test_results_wait_for_the_name_of_the_stand_or_go_with_its_account(
@@ -332,20 +332,20 @@ def test_results_wait_for_the_name_of_the_stand_or_go_with_its_account(
     pair(tmp_path)
     (tmp_path / NEWS_FILE).unlink()
     user = KioskUser(tmp_path)
-    winner = user.context.winners.add("ADA", PUZZLES, 7)
-    user.context.stands.record_winner(winner, removed=False)
-    assert user.context.stands.unsent.startswith("1 result not sent")
+    winner = user.event_context.winners.add("ADA", PUZZLES, 7)
+    user.event_context.stands.record_winner(winner, removed=False)
+    assert user.event_context.stands.unsent.startswith("1 result not sent")
     assert outbox(tmp_path) == []
     write_news(tmp_path)
     user.wait(2)
     assert [UUID(result["id"]) for result in outbox(tmp_path)] == [winner_identifier(STAND, str(winner))]
     monkeypatch.setattr(os, "fsync", no_room)
-    user.context.stands.record_challenge(CHALLENGE, 3)
-    assert OUTBOX_FILE in user.context.storage.unsaved
+    user.event_context.stands.record_challenge(CHALLENGE, 3)
+    assert OUTBOX_FILE in user.event_context.storage.unsaved
     (tmp_path / ACCOUNT_FILE).unlink()
     hear(user, stand="")
-    assert OUTBOX_FILE not in user.context.storage.unsaved
-    assert user.context.stands.unsent == ""
+    assert OUTBOX_FILE not in user.event_context.storage.unsaved
+    assert user.event_context.stands.unsent == ""
 
 
 # News
@@ -353,12 +353,12 @@ def test_results_wait_for_the_name_of_the_stand_or_go_with_its_account(
 
 def initials(user: KioskUser, period: Period = Period.DAY) -> list[str]:
     """Return the initials on a board of the challenge."""
-    return [winner.masked_initials for winner in user.context.winners.best(PUZZLES, period)]
+    return [winner.masked_initials for winner in user.event_context.winners.best(PUZZLES, period)]
 
 
 def texts_of_reel(user: KioskUser, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Return the texts of all winners' boards in the attract loop."""
-    reel, texts = WinnersReel(user.context), record_texts(monkeypatch)
+    reel, texts = WinnersReel(user.event_context), record_texts(monkeypatch)
     reel.begin()
     while not reel.update(1):
         user.home.reel = reel
@@ -373,17 +373,17 @@ def test_winners_of_all_stands_are_on_one_board(tmp_path: Path, monkeypatch: pyt
     """
     save_value(Storage(pair(tmp_path)), WINNERS, [old := Winner("OLD", PUZZLES, 3, NOW - timedelta(days=1))])
     user = KioskUser(tmp_path, WIDE)
-    new = user.context.winners.add("ADA", PUZZLES, 10)
+    new = user.event_context.winners.add("ADA", PUZZLES, 10)
     assert not [words for words in texts_of_reel(user, monkeypatch) if "Hall" in words]
-    assert user.context.winners.csv().splitlines()[0].endswith(",level")
+    assert user.event_context.winners.csv().splitlines()[0].endswith(",level")
     hear(user, {"winners": [BOB, event_winner("EVE", 4, at=moment(1)), event_winner("OWN", 20, own=True)]})
     assert initials(user) == ["BOB", "ADA"]
     assert initials(user, Period.EVENT) == ["BOB", "ADA", "EVE", "OLD"]
-    assert user.context.winners.rank(PUZZLES, 11, Period.DAY) == 2
+    assert user.event_context.winners.rank(PUZZLES, 11, Period.DAY) == 2
     texts, (day, yesterday) = texts_of_reel(user, monkeypatch), (f"{when.day} {when:%b}" for when in (NOW, old.when))
     assert {f"Hall A, {new.when:%H:%M}", f"Hall B, {NOW:%H:%M}"} <= texts
     assert {f"Hall B, {day} {NOW:%H:%M}", f"Hall A, {yesterday} {NOW:%H:%M}"} <= texts
-    rows = [row.split(",")[-1] for row in user.context.winners.csv().splitlines()]
+    rows = [row.split(",")[-1] for row in user.event_context.winners.csv().splitlines()]
     assert rows == ["stand", "Hall B", "Hall A", "Hall B", "Hall A"]
     (tmp_path / NEWS_FILE).write_text("{")  # torn: the last ones stay
     user.wait(NEWS_SECONDS)
@@ -406,12 +406,12 @@ def test_news_change_no_screen_that_is_looked_at(tmp_path: Path, monkeypatch: py
     user.app.apply(ShowScore(match))
     user.press(ENTER)
     user.wait(theme.RESULT_LIGHT_SECONDS)
-    user.app.stage.assets.clear_cache()
+    user.app.context.assets.clear_cache()
     hear(user, {"winners": [better, {**better, "id": "another", "initials": "EVE"}]})
     assert "Number 2 today" in " ".join(user.visible_lines())
-    assert user.context.winners.rank(GREEDY_BLITZ, match.winning_margin, Period.DAY) == 3
-    own = user.context.winners.add("ADA", PUZZLES, 10)
-    user.app.apply(Push(WinnersScreen(user.context, own)))
+    assert user.event_context.winners.rank(GREEDY_BLITZ, match.winning_margin, Period.DAY) == 3
+    own = user.event_context.winners.add("ADA", PUZZLES, 10)
+    user.app.apply(Push(WinnersScreen(user.event_context, own)))
     before = user.visible_lines()
     hear(user, {"winners": [event_winner("ADA", 10, at=own.when.astimezone().isoformat()), BOB]})
     assert user.visible_lines() == before
@@ -429,8 +429,8 @@ def test_winners_from_elsewhere_are_shown_with_care(tmp_path: Path, monkeypatch:
     winners = [event_winner("KKK", 8), event_winner("BOB", 13, stand=strange), event_winner("EVE", 3, stand="\ud800")]
     user = KioskUser(pair(tmp_path, {"winners": [*(event_winner("XXL", 9) | one for one in wrong), *winners]}), WIDE)
     texts_of_reel(user, monkeypatch)
-    assert user.context.errors == 0
-    rows = list(csv.reader(StringIO(user.context.winners.csv())))[1:]
+    assert user.event_context.errors == 0
+    rows = list(csv.reader(StringIO(user.event_context.winners.csv())))[1:]
     assert [(row[2], row[-1]) for row in rows] == [("BOB", "1+1 xxxxxxxxxxxx"), ("---", "Hall B"), ("EVE", "?")]
 
 
@@ -440,7 +440,7 @@ def test_forgotten_winners_leave_every_file(tmp_path: Path) -> None:
     Who was deleted while the program did not run is gone when it starts.
     """
     user = KioskUser(pair(tmp_path))
-    winners = user.context.winners
+    winners = user.event_context.winners
     added = [winners.add(name, PUZZLES, 5) for name in ("ADA", "BEA", "CLE", "DEE")]
     winners.remove(added[1:3])
     names = [str(winner_identifier(STAND, str(winner))) for winner in added]
@@ -461,7 +461,7 @@ def test_the_biggest_cut_offs_of_all_stands(tmp_path: Path, monkeypatch: pytest.
     play(user, finished_match(BLITZ, won=True))
     (result,) = outbox(tmp_path)
     hear(user, {"cut_offs": [cut_off(14), cut_off(12, at=moment(1)), cut_off(2, id=result["id"])]})
-    found = [(one.pieces, one.stand) for one in user.context.stands.largest_cut_offs()]
+    found = [(one.pieces, one.stand) for one in user.event_context.stands.largest_cut_offs()]
     assert found == [(14, "Hall B"), (result["largest"], "Hall A")]
     texts = texts_of_reel(user, monkeypatch)
     assert {"Biggest cut-offs: today", "14", "pieces", f"Hall B, {NOW:%H:%M}"} <= texts

@@ -19,7 +19,7 @@ from dvonn.kiosk.winner_list import (
     WinnerList,
     is_blocked,
 )
-from dvonn.storage.kept_file import END_LINE
+from dvonn.storage.persistent_value import END_LINE
 from dvonn.storage.text_store import Storage
 from tests.storage.disk import raising
 

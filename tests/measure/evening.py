@@ -30,9 +30,9 @@ from dvonn.storage.record_store import RecordStore
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import Speed
+from tests.harness.context import FRAME_SECONDS
 from tests.harness.games import HOT_SEAT, game_of_last_plies
-from tests.harness.puzzles import SHORT_PUZZLES, puzzle_round
-from tests.harness.stage import FRAME_SECONDS
+from tests.harness.puzzles import SHORT_PUZZLES, puzzle_session
 from tests.harness.user import AppUser
 
 FULL_WRITES: Final = (1, 3, 12, 10**6)  # that find the disk full; the last number lasts until the program ends
@@ -53,14 +53,14 @@ def evening(app: App) -> Iterator[str]:
             app.frame([], FRAME_SECONDS)
         yield f"game {' '.join(map(str, whole.plies))}"
     puzzles = SHORT_PUZZLES[:PUZZLES]
-    scene = Exercise(app.stage, puzzle_round(app.stage, puzzles))
+    scene = Exercise(app.context, puzzle_session(app.context, puzzles))
     app.apply(Push(scene))
     for puzzle in puzzles:
         scene.play(puzzle.solution)
         app.frame([], FRAME_SECONDS)
         yield f"puzzle {puzzle.key}"
         scene.go_on()
-    app.stage.settings.effects = 0.25
+    app.context.settings.effects = 0.25
     for _ in range(round(4 / FRAME_SECONDS)):
         app.frame([], FRAME_SECONDS)
     yield "effects 0.25"
@@ -70,7 +70,7 @@ def start(folder: Path) -> App:
     """Start the program in a folder that has been used."""
     (folder / SETTINGS_FILE).touch()
     app = AppUser((320, 240), draws=False, folder=folder).app
-    app.stage.settings.speed = Speed.OFF
+    app.context.settings.speed = Speed.OFF
     return app
 
 
@@ -124,8 +124,8 @@ class Disk:
             self.room -= 1
         self._die(number, "moved")
 
-    def _die(self, number: int, stage: str) -> None:
-        if (number, stage) == (self.fatal, self.fatal_stage):
+    def _die(self, number: int, context: str) -> None:
+        if (number, context) == (self.fatal, self.fatal_stage):
             os._exit(9)
 
     def fill(self) -> None:
@@ -146,8 +146,8 @@ def spend_evening(folder: Path, disk: Disk, log: Path) -> None:
     """Spend an evening on a disk, writing down what is finished."""
     with (
         patch.object(text_store, "temporary_file", disk.temporary_file),
-        patch.object(files.Reserve, "fill", lambda _: disk.fill()),
-        patch.object(files.Reserve, "shrink", lambda _: disk.shrink()),
+        patch.object(files.EmergencySpace, "fill", lambda _: disk.fill()),
+        patch.object(files.EmergencySpace, "shrink", lambda _: disk.shrink()),
     ):
         app, finished = start(folder), list[str]()
         for thing in evening(app):
@@ -187,8 +187,8 @@ def cases(step: int) -> Iterator[tuple[str, Disk]]:
     for write, writes_full in product(writes, FULL_WRITES):
         if write or writes_full != FULL_WRITES[-1]:  # else there is no place for anything from the first write on
             yield f"full from write {write} for {writes_full}", Disk(full_from=write, full_writes=writes_full)
-    for write, stage in product(writes, FATAL_STAGES):
-        yield f"killed {stage} write {write}", Disk(fatal=write, fatal_stage=stage)
+    for write, context in product(writes, FATAL_STAGES):
+        yield f"killed {context} write {write}", Disk(fatal=write, fatal_stage=context)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

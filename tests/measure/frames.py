@@ -31,11 +31,11 @@ from typing import Final
 import pygame
 
 from dvonn.app import UPDATE_STEP_SECONDS, App
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.engine.levels import Limits
 from dvonn.engine.search import mode
-from dvonn.engine.thinker import Thinker
+from dvonn.engine.search_task import SearchTask
 from dvonn.match.computer import Computer
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour
@@ -60,7 +60,7 @@ class MeasuredComputer(Computer):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match, perf_counter)
-        self.thinker = Thinker(SEARCHED_POSITION, UNLIMITED_LEVEL, "0", perf_counter)
+        self.thinker = SearchTask(SEARCHED_POSITION, UNLIMITED_LEVEL, "0", perf_counter)
         self.thinking_seconds = 0.0  # in total
         self.overruns: list[float] = []
         self.cpu_overruns: list[float] = []
@@ -85,7 +85,7 @@ class MeasuredComputer(Computer):
 
     def uninterrupted_speed(self) -> float:
         """Return the nodes per second of processor time of the same search, repeated without slices."""
-        thinker = Thinker(
+        thinker = SearchTask(
             SEARCHED_POSITION, replace(UNLIMITED_LEVEL, limits=Limits(nodes=self.nodes)), "0", perf_counter
         )
         began = process_time()
@@ -111,7 +111,7 @@ class MeasuredApp(App):
         super().draw()
         self.pictures += 1
 
-    def show_match(self, plans: Sequence[Plan] = ()) -> None:
+    def show_match(self, plans: Sequence[PlyAnimation] = ()) -> None:
         """Show the match, in which the measured computer thinks."""
         self.director.apply(ShowMatch(self.computer.match, plans))
         assert isinstance(self.director.top, BoardScene)
@@ -160,7 +160,7 @@ def full_board_match(*, thinking: bool) -> Match:
     return Match({Colour.WHITE: UNLIMITED_LEVEL if thinking else None, Colour.BLACK: None}, Game(SEARCHED_POSITION))
 
 
-def busy_match(plan: Plan) -> Match:
+def busy_match(plan: PlyAnimation) -> Match:
     """Return a match in which the ply of a plan has just been played and the computer is to move."""
     game = Game(plan.before)
     game.play(plan.ply)
@@ -178,7 +178,7 @@ def frame_figures(app: MeasuredApp) -> dict[str, float]:
     }
 
 
-def measure_thinking(app: MeasuredApp, plans: Sequence[Plan], seconds: float) -> dict[str, float]:
+def measure_thinking(app: MeasuredApp, plans: Sequence[PlyAnimation], seconds: float) -> dict[str, float]:
     """Return the figures of thinking by name, measured while the board plays the plans."""
     computer = app.computer
     app.show_match(plans)
@@ -227,7 +227,7 @@ def measure_rest(app: MeasuredApp, seconds: float) -> dict[str, float]:
 def measure_analysis(app: MeasuredApp, seconds: float) -> dict[str, float]:
     """Return the frame times while the analysis board thinks about a full board, and its load when it has ended."""
     study = Study(Game(SEARCHED_POSITION))
-    app.director.apply(Push(AnalysisBoard(app.stage, study)))
+    app.director.apply(Push(AnalysisBoard(app.context, study)))
     app.measure_until(lambda: not study.is_thinking)
     return {"nodes": study.nodes} | frame_figures(app) | measure_rest(app, seconds)
 

@@ -56,7 +56,7 @@ class SceneRenderer:
         if language == PSEUDO_LANGUAGE:
             use_pseudo_language()
         self.app = App(Options(size=window_size, language=language), clock=clock, rng=Random(STILLS_SEED))
-        self.app.stage.set_theme(theme)
+        self.app.context.set_theme(theme)
         self._text_size = text_size
 
     @property
@@ -83,21 +83,21 @@ class SceneRenderer:
     def show(self, scene: str) -> None:
         """Show a scene of SNAPSHOT_SCENES, which `redraw` draws."""
         app = self.app
-        stage = app.stage
-        app.autosave = stage.autosave = Autosave(Storage(None))  # without a game that another scene has kept
-        stage.rng, stage.from_afar = Random(STILLS_SEED), False
-        stage.training = TrainingStore(Storage(None))
-        stage.puzzle_progress = PuzzleProgressStore(Storage(None))
-        stage.settings = Settings(theme=stage.assets.theme, text_size=self._text_size)
-        stage.messages = MessageGames(Storage(None), stage.settings)
-        stage.controls, stage.today = Controls(), date.today  # local days, as in the program
-        app.director = Director(app.stage)
+        context = app.context
+        app.autosave = context.autosave = Autosave(Storage(None))  # without a game that another scene has kept
+        context.rng, context.from_afar = Random(STILLS_SEED), False
+        context.training = TrainingStore(Storage(None))
+        context.puzzle_progress = PuzzleProgressStore(Storage(None))
+        context.settings = Settings(theme=context.assets.theme, text_size=self._text_size)
+        context.messages = MessageGames(Storage(None), context.settings)
+        context.controls, context.today = Controls(), date.today  # local days, as in the program
+        app.director = Director(app.context)
         SNAPSHOT_SCENES[scene](app)
 
     def redraw(self, window_size: tuple[int, int], text_size: float) -> None:
         """Draw the scene in a window of another size, and with another size of text."""
         pygame.display.set_mode(window_size, pygame.RESIZABLE)
-        self.app.stage.settings.text_size = text_size
+        self.app.context.settings.text_size = text_size
         self.app.draw()
 
 

@@ -56,12 +56,12 @@ class SimulatedEvent:
     @property
     def games(self) -> int:
         """The number of games begun."""
-        return self._ended_totals[0] + self._host.context.games_begun
+        return self._ended_totals[0] + self._host.event_context.games_begun
 
     @property
     def caught(self) -> int:
         """The number of errors caught by the program."""
-        return self._ended_totals[1] + self._host.context.errors
+        return self._ended_totals[1] + self._host.event_context.errors
 
     def next_guest(self) -> None:
         """Simulate the visit of one guest and a random time without guests after it."""

@@ -16,9 +16,9 @@ from dvonn.rules.board import Ply
 from dvonn.rules.position import Position, TieRule
 from dvonn.screens.play.coach import Coach
 from tests.harness.clocks import TickingClock
+from tests.harness.context import RecordingContext
 from tests.harness.games import HUMAN_WHITE, random_game
 from tests.harness.scale import scaled
-from tests.harness.stage import RecordingStage
 
 PLIES, SEED = 70, 66  # of a random game, after which White is to move
 
@@ -26,10 +26,10 @@ PLIES, SEED = 70, 66  # of a random game, after which White is to move
 class CoachMachine(RuleBasedStateMachine):
     """A match with a coach, whose judgements must be those of a judge that has done nothing else."""
 
-    def __init__(self, stage: RecordingStage, judgement: Callable[[Position, Ply], CoachedMove]) -> None:
+    def __init__(self, context: RecordingContext, judgement: Callable[[Position, Ply], CoachedMove]) -> None:
         super().__init__()
         self.match = Match(HUMAN_WHITE, random_game(PLIES, SEED), terms=MatchTerms(coach=3))
-        self.coach, self.judgement = Coach(stage, self.match), judgement
+        self.coach, self.judgement = Coach(context, self.match), judgement
 
     @precondition(lambda self: not self.match.game.outcome)
     @rule(number=st.integers(0, 2), slices=st.integers(0, 3))
@@ -57,14 +57,14 @@ class CoachMachine(RuleBasedStateMachine):
             assert self.match.coaching.judged[number] == self.judgement(before, self.match.game.plies[-1])
 
 
-def test_judgements_depend_on_nothing_else(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_judgements_depend_on_nothing_else(context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is played, answered and taken back meanwhile, a move is judged as by a judge of its own."""
     monkeypatch.setattr(coaching, "COACH_NODES", 150)
-    stage.clock = TickingClock()
+    context.clock = TickingClock()
 
     @cache
     def judgement(position: Position, move: Ply) -> CoachedMove:
-        judge = MoveJudge(position, TieRule.DRAW, stage.clock)
+        judge = MoveJudge(position, TieRule.DRAW, context.clock)
         judge.judge(move)
         judge.step(inf)
         assert judge.judged
@@ -72,5 +72,5 @@ def test_judgements_depend_on_nothing_else(stage: RecordingStage, monkeypatch: p
         return CoachedMove(move, judge.judged.better.best, judge.judged.loss)
 
     examples = settings(max_examples=scaled(10, 80), stateful_step_count=10)
-    machine = partial(CoachMachine, stage, judgement)
+    machine = partial(CoachMachine, context, judgement)
     run_state_machine_as_test(machine, settings=examples)  # type: ignore[arg-type] # a factory will do

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from dvonn.rules.board import SPACES, Move, Phase, Place, Ply, Space
-from dvonn.screens.openings import OpeningWalk
+from dvonn.screens.openings import OpeningExplorer
 from tests.harness.games import random_game
 from tests.harness.scale import scaled
 
@@ -15,7 +15,7 @@ class OpeningMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.walk, self.line = OpeningWalk(), list[Ply]()
+        self.walk, self.line = OpeningExplorer(), list[Ply]()
         self.source: Space | None = None
 
     @initialize(placed=st.sampled_from([47, 49]), seed=st.integers(0, 99))

@@ -53,10 +53,11 @@ from dvonn.screens.records.records_view import damage_text, fact_lines, result_t
 from dvonn.screens.scene import Push
 from dvonn.screens.text_entry import MoveEntry
 from dvonn.storage.files import BROKEN_SUFFIX
-from dvonn.storage.kept_file import COPY_SUFFIX, KeptFile
+from dvonn.storage.persistent_value import COPY_SUFFIX, PersistentValue
 from dvonn.storage.record_index import make_entry
 from dvonn.storage.text_store import Storage
 from dvonn.terminal.line_input import TYPED_COMMANDS
+from tests.harness.context import RecordingContext
 from tests.harness.games import (
     HOT_SEAT,
     HUMAN_WHITE,
@@ -69,7 +70,6 @@ from tests.harness.games import (
 )
 from tests.harness.paths import ASSETS
 from tests.harness.scale import scaled
-from tests.harness.stage import RecordingStage
 from tests.harness.storage import save_value
 from tests.harness.user import Typist
 from tests.storage.test_kept_files import KEPT
@@ -366,11 +366,11 @@ def test_any_files_are_read_and_written(kind: str, main: str, copy: str) -> None
         folder = Path(name)
         for suffix, text in (("", main), (COPY_SUFFIX, copy)):
             (folder / f"{form.name}{suffix}").write_bytes(text.encode("utf-8", "surrogatepass"))
-        file = KeptFile(Storage(folder), form)
+        file = PersistentValue(Storage(folder), form)
         assert form.parse(form.format(file.value)) == (file.value, [])
         assert file.save()
         storage = Storage(folder)
-        assert KeptFile(storage, form).value == file.value
+        assert PersistentValue(storage, form).value == file.value
         assert not storage.take_messages()
 
 
@@ -395,14 +395,14 @@ def test_a_line_that_is_not_understood_costs_no_other(kind: str, data: st.DataOb
         save_value(Storage(Path(name)), form, kept.value)
         path.write_text(with_wrong_lines(by_hand), encoding="utf-8")
         content, storage = path.read_bytes(), Storage(Path(name))
-        assert KeptFile(storage, form).value == by_hand
+        assert PersistentValue(storage, form).value == by_hand
         assert len(storage.take_messages()) == 1
         assert path.with_name(f"{form.name}{BROKEN_SUFFIX}").read_bytes() == content
         file = save_value(storage, form, kept.value)
         path.write_text(with_wrong_lines(kept.theirs), encoding="utf-8")
         file.value = kept.mine
         assert file.save()
-        assert KeptFile(Storage(Path(name)), form).value == kept.merged
+        assert PersistentValue(Storage(Path(name)), form).value == kept.merged
 
 
 # Typed lines
@@ -439,10 +439,10 @@ def test_any_lines_in_the_terminal(lines: list[str], seed: int) -> None:
 
 @given(text=LINE, plies=st.integers(0, 97), seed=st.integers(0, 3))
 @settings(max_examples=scaled(15, 40), suppress_health_check=list(HealthCheck))
-def test_any_text_in_the_panel_for_a_move(stage: RecordingStage, text: str, plies: int, seed: int) -> None:
+def test_any_text_in_the_panel_for_a_move(context: RecordingContext, text: str, plies: int, seed: int) -> None:
     """A text is a move that is played, or it is answered or refused in a sentence, and the field is empty then."""
     match = random_match(HOT_SEAT, plies, seed)
-    scene = BoardScene(stage, match)
+    scene = BoardScene(context, match)
     change = scene.handle(Action.TYPE_MOVE)
     assume(isinstance(change, Push))
     assert isinstance(change, Push)

@@ -32,10 +32,10 @@ from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
+from tests.harness.context import RecordingContext, scene_pixels
 from tests.harness.games import boardspace_text, random_game
 from tests.harness.records import settled, store_records_in, write_record
 from tests.harness.scale import scaled
-from tests.harness.stage import RecordingStage, scene_pixels
 from tests.harness.storage import NOON
 
 PROGRAMS: Final = st.integers(0, 1)
@@ -295,7 +295,7 @@ def enter(records: Records, entered: Action | int | str) -> None:
     elif isinstance(entered, Action):
         records.handle(entered)
     else:
-        rows = RecordsLayout(records.stage.measure, records.form.filter).list
+        rows = RecordsLayout(records.context.measure, records.form.filter).list
         points = [widget.box.centre for widget in (*records.form.commands[:5], *records.form.widgets)]
         points += [(rows.x + 40, rows.y + 30 * row) for row in range(1, 4)]
         records.handle(Press(points[entered % len(points)]))
@@ -308,14 +308,14 @@ def enter(records: Records, entered: Action | int | str) -> None:
     inputs=st.lists(st.tuples(INPUT, MODIFIERS, st.booleans()), min_size=6, max_size=15),
 )
 def test_any_input_on_the_list(
-    stage: RecordingStage, count: int, inputs: list[tuple[Action | int | str, int, bool]], *, selects: bool
+    context: RecordingContext, count: int, inputs: list[tuple[Action | int | str, int, bool]], *, selects: bool
 ) -> None:
     """Whatever is pressed, with whatever modifiers, on a list of some or no records, it goes on and is drawn."""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         for hour in range(count):
             write_record(Path(folder), hour, plies=9)
-        store_records_in(stage, Path(folder))
-        records = settled(Records(stage))
+        store_records_in(context, Path(folder))
+        records = settled(Records(context))
         if selects:
             records.toggle_selecting()
         for entered, modifiers, waits in inputs:
@@ -324,4 +324,4 @@ def test_any_input_on_the_list(
             if waits:
                 settled(records)
         scene_pixels(records)
-        stage.autosave.records.index.close()
+        context.autosave.records.index.close()

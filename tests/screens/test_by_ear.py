@@ -15,12 +15,21 @@ from dvonn.rules.notation import parse_position
 from dvonn.rules.position import Position
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.by_ear import BoardWords, HeardBoard, typed_answer
+from dvonn.screens.by_ear import BoardDescription, BoardWords, typed_answer
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, Pop, Push, Scene
 from dvonn.screens.text_entry import MoveEntry
+from tests.harness.context import (
+    C3,
+    D3,
+    F3,
+    RecordingContext,
+    move_cursor,
+    movement_scene,
+    placement_scene,
+    scene_pixels,
+)
 from tests.harness.games import random_game
-from tests.harness.stage import C3, D3, F3, RecordingStage, move_cursor, movement_scene, placement_scene, scene_pixels
 
 NAME = re.compile(r"\b[a-k][1-5]\b")
 STACKS = parse_position("9/10/1,wwb,r,rrw,w,6/10/9 white move")
@@ -96,7 +105,7 @@ def test_plies_are_told_with_what_they_cut_off_and_passes() -> None:
     game = Game()
     for space in (F3, E3, D3, C3):
         game.play(Place(space))
-    heard = HeardBoard(BoardWords(game.position), "", steps=game_steps(game))
+    heard = BoardDescription(BoardWords(game.position), "", steps=game_steps(game))
     assert heard.last_plies(2) == "White: red piece on d3. Black: piece on c3."
     assert BoardWords(game.position).count() == "Still to place: White 23, Black 22"
     assert BoardWords(STACKS).count() == "White 4, Black 3"
@@ -107,21 +116,21 @@ BRIDGE = "i1=r c3=r d3=w e3=b f3=wb k5=r"
 
 def ask(scene: BoardScene, question: Action) -> str:
     """Return the answer to a question, which is heard."""
-    scene.stage.listens = True
-    scene.stage.sentences.clear()
+    scene.context.describes_screen = True
+    scene.context.sentences.clear()
     assert scene.handle(question) is None
-    return " ".join(scene.stage.sentences)
+    return " ".join(scene.context.sentences)
 
 
-def test_questions_are_about_the_space_under_the_cursor(stage: RecordingStage) -> None:
+def test_questions_are_about_the_space_under_the_cursor(context: RecordingContext) -> None:
     """Keys tell moves, cut-offs and lines of the cursor's space, and lists of the whole board.
 
     Without speech and screen reader the answer is a caption, also where captions are off.
     """
-    scene = movement_scene(stage, BRIDGE)
+    scene = movement_scene(context, BRIDGE)
     scene.handle(Action.HEAR_RED)
-    assert stage.sound.caption == "i1, red piece; c3, red piece; k5, red piece"
-    assert not stage.sentences
+    assert context.sound.caption == "i1, red piece; c3, red piece; k5, red piece"
+    assert not context.sentences
     move_cursor(scene, D3)
     assert ask(scene, Action.HEAR_MOVES) == "d3: c3, red piece; e3, black piece"
     assert "c3: Makes a stack of 2. Cuts off 3 black pieces." in ask(scene, Action.HEAR_CUT_OFFS)
@@ -131,9 +140,9 @@ def test_questions_are_about_the_space_under_the_cursor(stage: RecordingStage) -
     assert ask(scene, Action.HEAR_LAST) == "No move has been made"
 
 
-def test_typed_questions(stage: RecordingStage) -> None:
+def test_typed_questions(context: RecordingContext) -> None:
     """A question has a space or a row of its own, or that of the cursor; another word is none."""
-    heard = movement_scene(stage, BRIDGE).heard_board
+    heard = movement_scene(context, BRIDGE).board_description
     assert typed_answer(heard, "moves d3") == "d3: c3, red piece; e3, black piece"
     assert typed_answer(heard, " RED ") == "i1, red piece; c3, red piece; k5, red piece"
     assert typed_answer(heard, "row 5").endswith("k5, red piece")
@@ -154,19 +163,19 @@ def typed(scene: BoardScene, text: str) -> tuple[MoveEntry, Change | None]:
     return change.scene, change.scene.handle(Action.ACCEPT)
 
 
-def test_a_move_is_typed_or_refused(stage: RecordingStage) -> None:
+def test_a_move_is_typed_or_refused(context: RecordingContext) -> None:
     """A move is typed in any spelling and played, and the panel closes; a space alone places a piece.
 
     An illegal move, or a text that is neither move nor question, stays with the reason; a question is answered.
     """
     for text in ("d3 c3", "12. D3xC3", " d3 \N{RIGHTWARDS ARROW} c3"):
-        scene = movement_scene(stage, BRIDGE)
+        scene = movement_scene(context, BRIDGE)
         assert isinstance(typed(scene, text)[1], Pop)
         assert scene.match.game.plies == [Move(D3, C3)]
-    scene = placement_scene(stage)
+    scene = placement_scene(context)
     typed(scene, "c3")
     assert scene.match.game.plies == [Place(C3)]
-    scene = movement_scene(stage, BRIDGE)
+    scene = movement_scene(context, BRIDGE)
     for text, remark in (
         ("d3 f3", "A stack moves in a straight line, exactly as many spaces as it is high"),
         ("e3 d3", "That stack is Black's"),
@@ -181,25 +190,25 @@ def test_a_move_is_typed_or_refused(stage: RecordingStage) -> None:
 
 
 @pytest.fixture
-def hearing(stage: RecordingStage) -> RecordingStage:
-    """Return a stage with the sounds of spaces, and a user with a keyboard."""
-    stage.settings.place_sounds, stage.controls.device = True, Device.KEYBOARD
-    return stage
+def hearing(context: RecordingContext) -> RecordingContext:
+    """Return a context with the sounds of spaces, and a user with a keyboard."""
+    context.settings.place_sounds, context.controls.device = True, Device.KEYBOARD
+    return context
 
 
 def heard(scene: Scene, *actions: Action) -> list[tuple[str, float, float]]:
     """Return the name, place and pitch of each sound of a space that some actions cause."""
-    assert isinstance(scene.stage, RecordingStage)
-    scene.stage.sound.places.clear()
+    assert isinstance(scene.context, RecordingContext)
+    scene.context.sound.places.clear()
     for action in actions:
         scene.handle(action)
-    return list(scene.stage.sound.places)
+    return list(scene.context.sound.places)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (480, 800)], ids=["lying", "upright"])
 @pytest.mark.parametrize("viewpoint", Viewpoint)
 def test_a_space_sounds_from_where_it_is_seen(
-    hearing: RecordingStage, viewpoint: Viewpoint, size: tuple[int, int]
+    hearing: RecordingContext, viewpoint: Viewpoint, size: tuple[int, int]
 ) -> None:
     """On each board, also a turned one, the sound moves with the cursor: sideways from ear to ear, and up in pitch.
 
@@ -222,7 +231,7 @@ def test_a_space_sounds_from_where_it_is_seen(
 ROW = "b3=r c3=w d3=rw e3=www f3=wwww g3=b h3=bb i3=bbrbbb"
 
 
-def test_what_stands_on_a_space_is_heard(hearing: RecordingStage) -> None:
+def test_what_stands_on_a_space_is_heard(hearing: RecordingContext) -> None:
     """An empty space, a red piece, and each side's stacks of 1, of 2 or 3, and of more have sounds of their own.
 
     The middle row reaches from one ear to the other, at the middle pitch. On the board that is set up they sound, too.
@@ -239,9 +248,9 @@ def test_what_stands_on_a_space_is_heard(hearing: RecordingStage) -> None:
     assert names == ["space-vacant", "space-vacant", "space-white1"]
 
 
-def test_a_reader_hears_the_space_that_it_goes_to(hearing: RecordingStage) -> None:
+def test_a_reader_hears_the_space_that_it_goes_to(hearing: RecordingContext) -> None:
     """A space that gets the focus by a screen reader sounds as well."""
-    hearing.listens = True
+    hearing.describes_screen = True
     scene = movement_scene(hearing, ROW)
     scene_pixels(scene)
     assert scene.outline

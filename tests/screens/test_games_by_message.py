@@ -24,9 +24,9 @@ from dvonn.ui.assets import Assets
 from dvonn.ui.button import Button
 from dvonn.ui.theme import Speed
 from tests.harness.clocks import stopped_clock
+from tests.harness.context import FRAME_SECONDS, RecordingContext, RecordingSound, SceneUser, click_ply
 from tests.harness.games import random_game
 from tests.harness.paths import ASSETS
-from tests.harness.stage import FRAME_SECONDS, RecordingSound, RecordingStage, SceneUser, click_ply
 from tests.harness.storage import NOON
 from tests.harness.user import AppUser
 
@@ -41,9 +41,9 @@ class Friend(SceneUser):
         storage, settings = Storage(folder), Settings(name=name, speed=Speed.OFF)
         self.folder, messages = folder, MessageGames(storage, settings, lambda: NOON)
         sound = RecordingSound(ASSETS / "sounds")
-        stage = RecordingStage((1280, 720), assets, sound, Random(1), stopped_clock, settings, messages=messages)
-        stage.autosave, stage.share_folder = Autosave(storage), folder / "shared"
-        super().__init__(stage)
+        context = RecordingContext((1280, 720), assets, sound, Random(1), stopped_clock, settings, messages=messages)
+        context.autosave, context.share_folder = Autosave(storage), folder / "shared"
+        super().__init__(context)
 
     @property
     def message_board(self) -> MessageBoard:
@@ -54,12 +54,12 @@ class Friend(SceneUser):
     @property
     def games(self) -> list[MessageGame]:
         """The games of the folder, as the list has them."""
-        return self.stage.messages.games()
+        return self.context.messages.games()
 
     def begin(self, seed: int = 1, code: str | None = CODE) -> None:
         """Begin a game as White, with a first turn."""
-        settings, rng = self.stage.settings, self.stage.rng
-        self.follow(ShowMessageGame(self.stage.messages.begin(Colour.WHITE, code, settings.ties, rng)))
+        settings, rng = self.context.settings, self.context.rng
+        self.follow(ShowMessageGame(self.context.messages.begin(Colour.WHITE, code, settings.ties, rng)))
         self.play_turn(seed)
 
     def play_turn(self, seed: int = 1) -> None:
@@ -88,7 +88,7 @@ class Friend(SceneUser):
 
     def paste(self) -> None:
         """Take the text on the clipboard, and let it be played out."""
-        self.follow(paste_text(self.stage))
+        self.follow(paste_text(self.context))
         self.wait(0.5)
 
 
@@ -123,7 +123,7 @@ def exchange(sender: Friend, receiver: Friend, *, by_file: bool = False) -> None
     sender.press("Save as a file" if by_file else "Copy", "Done")
     if by_file:
         latest = max((sender.folder / "shared").iterdir(), key=lambda path: path.stat().st_mtime_ns)
-        receiver.follow(open_files(receiver.stage, [latest]))
+        receiver.follow(open_files(receiver.context, [latest]))
         receiver.wait(0.5)
     else:
         receiver.paste()
@@ -186,7 +186,7 @@ def test_draw_and_resignation(ada: Friend, bea: Friend) -> None:
 
     Nothing is offered before the first ply.
     """
-    ada.follow(ShowMessageGame(ada.stage.messages.begin(Colour.BLACK, None, TieRule.DRAW, ada.stage.rng)))
+    ada.follow(ShowMessageGame(ada.context.messages.begin(Colour.BLACK, None, TieRule.DRAW, ada.context.rng)))
     ada.wait(0.5)
     assert not ada.buttons["Offer a draw"].enabled
     ada.begin()
@@ -247,10 +247,10 @@ def test_the_list_and_the_menu(ada: Friend, bea: Friend) -> None:
         exchange(ada, bea)
     bea.play_turn(5)
     exchange(bea, ada)
-    ada.stage.messages = MessageGames(Storage(ada.folder), ada.stage.settings)  # as after a restart
+    ada.context.messages = MessageGames(Storage(ada.folder), ada.context.settings)  # as after a restart
     ada.follow(ShowMenu())
     assert "Your turn: Bea" in ada.buttons
-    ada.follow(Push(games_by_message(ada.stage)))
+    ada.follow(Push(games_by_message(ada.context)))
     labels = [widget.label for widget in ada.top.form.widgets]  # type: ignore[attr-defined]
     assert labels == ["Your turn", "Waiting for an answer", "Waiting for an answer", "Paste", "Back"]
     ada.press("Your turn")
@@ -277,20 +277,20 @@ def test_the_argument_may_be_the_text(ada: Friend, bea: Friend, clipboard: list[
 
     A friend's name is a name only: a file with a text stays in the folder for shared games.
     """
-    ada.stage.settings.name = "../../evil"
+    ada.context.settings.name = "../../evil"
     ada.begin()
     ada.press("Copy")
-    bea.stage.settings.speed = Speed.NORMAL
-    bea.follow(open_files(bea.stage, [Path(clipboard[-1])]))
+    bea.context.settings.speed = Speed.NORMAL
+    bea.follow(open_files(bea.context, [Path(clipboard[-1])]))
     assert bea.message_board.player.plan
     bea.wait(3)
     assert (bea.message_board.can_choose, bea.message_board.headline) == (True, "Bea to move")
-    bea.stage.settings.speed = Speed.OFF
+    bea.context.settings.speed = Speed.OFF
     bea.play_turn()
     bea.press("Save as a file")
     assert [path.name for path in (bea.folder / "shared").iterdir()] == ["evil - Bea.txt"]
     record = bea.folder / "dvonn1-record.txt"
     record.write_text("a1 b2 c3", encoding="utf-8")
     for path in (Path("nothing"), record):
-        bea.follow(open_files(bea.stage, [path]))
+        bea.follow(open_files(bea.context, [path]))
         assert bea.top.title == "DVONN: Reading games"

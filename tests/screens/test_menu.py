@@ -34,8 +34,8 @@ from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import PLAYED_LEVEL, Opponent, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import CONTRAST, REST_AFTER_SECONDS, Speed
+from tests.harness.context import FRAME_SECONDS, RecordingContext, SceneUser, labelled
 from tests.harness.games import HOT_SEAT, random_game
-from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, labelled
 
 SCREENS = (GameSetup, Tutorial, PuzzleMenu, Records, AnalysisBoard, OpeningScreen, Handbook, OptionsPanel, Question)
 ROOMS = dict(enumerate(SCREENS, start=2))
@@ -43,8 +43,8 @@ ROOMS = dict(enumerate(SCREENS, start=2))
 
 
 @pytest.fixture
-def menu(stage: RecordingStage) -> Menu:
-    return Menu(stage)
+def menu(context: RecordingContext) -> Menu:
+    return Menu(context)
 
 
 def against_greedy(plies: int) -> Match:
@@ -52,9 +52,9 @@ def against_greedy(plies: int) -> Match:
 
 
 @pytest.mark.parametrize("steps", ROOMS)
-def test_each_button_opens_a_scene(stage: RecordingStage, steps: int) -> None:
+def test_each_button_opens_a_scene(context: RecordingContext, steps: int) -> None:
     """The buttons open the other screens, of which Escape leads back to the menu; panels leave it visible."""
-    user = SceneUser(stage)
+    user = SceneUser(context)
     menu = user.top
     user.do(*[Action.NEXT] * steps, Action.ACCEPT)
     assert isinstance(user.top, ROOMS[steps])
@@ -64,7 +64,7 @@ def test_each_button_opens_a_scene(stage: RecordingStage, steps: int) -> None:
     assert user.top is menu
 
 
-def test_buttons_explain_themselves_and_are_heard(stage: RecordingStage, menu: Menu) -> None:
+def test_buttons_explain_themselves_and_are_heard(context: RecordingContext, menu: Menu) -> None:
     """Each button explains itself when pointed at or focused; pointing moves no focus; keys and presses have sounds."""
     menu.lay_out()
     seen = set()
@@ -80,19 +80,19 @@ def test_buttons_explain_themselves_and_are_heard(stage: RecordingStage, menu: M
     change = menu.handle(Action.ACCEPT)
     assert isinstance(change, ShowMatch)
     assert not change.notice
-    assert stage.sound.played == ["focus", "focus", "choose"]
+    assert context.sound.played == ["focus", "focus", "choose"]
 
 
-def test_the_opponent_is_chosen_by_keys_or_the_wheel(stage: RecordingStage, menu: Menu) -> None:
+def test_the_opponent_is_chosen_by_keys_or_the_wheel(context: RecordingContext, menu: Menu) -> None:
     """Each step chooses the next level or kind of opponent, around the end."""
     menu.lay_out()
     (choice,) = menu.form.rows[1]
-    settings, kinds = stage.settings, {one for one in Opponent if one is not Opponent.COMPUTER}
+    settings, kinds = context.settings, {one for one in Opponent if one is not Opponent.COMPUTER}
     for device, start, step in (
         (Device.KEYBOARD, Action.DOWN, Action.RIGHT),
         (Device.MOUSE, Hover(choice.box.centre), Action.NEXT_MOVE),
     ):
-        stage.controls.device = device
+        context.controls.device = device
         menu.handle(start)
         chosen = set[object]()
         for _ in choice.options:  # type: ignore[union-attr]
@@ -102,11 +102,11 @@ def test_the_opponent_is_chosen_by_keys_or_the_wheel(stage: RecordingStage, menu
         assert (settings.level, settings.opponent) == (Settings().level, Opponent.COMPUTER)
 
 
-def test_learn_shows_its_progress(stage: RecordingStage, menu: Menu) -> None:
+def test_learn_shows_its_progress(context: RecordingContext, menu: Menu) -> None:
     """Learn says how many lessons are finished, once there are some; a file may name lessons that there are not."""
     labels = []
     for finished in (frozenset[int](), frozenset({1, 2, 5, 99})):
-        stage.settings.finished_lessons = finished
+        context.settings.finished_lessons = finished
         menu.lay_out()
         labels.append(menu.form.rows[3][0].label)
     assert labels == ["Learn", "Learn (3 of 8)"]
@@ -123,13 +123,13 @@ def test_learn_shows_its_progress(stage: RecordingStage, menu: Menu) -> None:
         (80, "You 18 : 24 Greedy", 9, "1 Mar 2026"),
     ],
 )
-def test_continue_says_which_game(stage: RecordingStage, plies: int, words: str, days: int, day: str) -> None:
+def test_continue_says_which_game(context: RecordingContext, plies: int, words: str, days: int, day: str) -> None:
     """In the menu and in the question at the start, Continue names players, score and time, and shows the board."""
     match = against_greedy(plies)
-    stage.autosave = Autosave(Storage(None), now=lambda: datetime(2026, 3, 1, 14, 20))  # noqa: DTZ001
-    stage.today = lambda: date(2026, 3, 1) + timedelta(days)
-    stage.autosave.save(match)
-    menu, question = Menu(stage), continue_question(stage, match)
+    context.autosave = Autosave(Storage(None), now=lambda: datetime(2026, 3, 1, 14, 20))  # noqa: DTZ001
+    context.today = lambda: date(2026, 3, 1) + timedelta(days)
+    context.autosave.save(match)
+    menu, question = Menu(context), continue_question(context, match)
     menu.lay_out()
     for form in (menu.form, question.form):
         card = labelled(form, "Continue")
@@ -145,49 +145,49 @@ def test_continue_says_which_game(stage: RecordingStage, plies: int, words: str,
     [(0, None, False), (0, Series(3), False), (0, Series(3, 0.5, 0.5), True), (1, None, True)],
 )
 def test_a_match_without_a_ply_is_no_game_to_continue(
-    stage: RecordingStage, tmp_path: Path, plies: int, series: Series | None, *, goes_on: bool
+    context: RecordingContext, tmp_path: Path, plies: int, series: Series | None, *, goes_on: bool
 ) -> None:
     """The menu and the next start offer a match that has begun, be it in its series, with the time of its last save."""
-    stage.autosave = Autosave(Storage(tmp_path))
-    stage.autosave.save(Match(HOT_SEAT, random_game(plies, 5), terms=MatchTerms(series=series)))
-    menu = Menu(stage)
+    context.autosave = Autosave(Storage(tmp_path))
+    context.autosave.save(Match(HOT_SEAT, random_game(plies, 5), terms=MatchTerms(series=series)))
+    menu = Menu(context)
     menu.lay_out()
     assert (menu.form.focused.label == "Continue") is goes_on
-    stage.autosave.close()
+    context.autosave.close()
     later = Autosave(Storage(tmp_path))
     assert bool(later.resume()) is goes_on
-    if later.saved_at and stage.autosave.saved_at:
-        assert abs((later.saved_at - stage.autosave.saved_at).total_seconds()) < 60
+    if later.saved_at and context.autosave.saved_at:
+        assert abs((later.saved_at - context.autosave.saved_at).total_seconds()) < 60
     later.close()
 
 
 @pytest.mark.parametrize(("plies", "kept"), [(MIN_RECORD_PLIES - 1, False), (MIN_RECORD_PLIES, True)])
 def test_a_new_game_says_what_becomes_of_the_running_one(
-    stage: RecordingStage, tmp_path: Path, plies: int, *, kept: bool
+    context: RecordingContext, tmp_path: Path, plies: int, *, kept: bool
 ) -> None:
     """Beside Continue, New game says before and after whether the running game is kept in the records."""
-    stage.autosave = Autosave(Storage(tmp_path))
-    stage.autosave.save(against_greedy(plies))
-    user = SceneUser(stage)
+    context.autosave = Autosave(Storage(tmp_path))
+    context.autosave.save(against_greedy(plies))
+    user = SceneUser(context)
     assert isinstance(user.top, Menu)
     user.do(Action.DOWN)
     end = "is kept in Records" if kept else "has only just begun and isn't kept"
     assert user.top.form.explanation == f"Start a new game; the current one {end}"
     user.do(Action.ACCEPT)
     assert user.board.course.notice == (KEPT_NOTICE if kept else DROPPED_NOTICE)
-    stage.autosave.save(user.board.match)
-    assert len(list(stage.autosave.records.entries())) == kept
-    stage.autosave.close()
+    context.autosave.save(user.board.match)
+    assert len(list(context.autosave.records.entries())) == kept
+    context.autosave.close()
 
 
 # The demo board
 
 
 @pytest.fixture
-def demo(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> DemoBoard:
+def demo(context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> DemoBoard:
     """Return a demo board that has just started, of players that search nothing."""
     monkeypatch.setattr(demo_board, "GREEDY", DREAMY)
-    demo = DemoBoard(stage)
+    demo = DemoBoard(context)
     let(demo, DEMO_DELAY_SECONDS + 0.1)
     return demo
 
@@ -204,7 +204,7 @@ def let(demo: DemoBoard, seconds: float, *, watched: bool = True) -> list[Refres
     return seen
 
 
-def test_it_plays_on_a_full_board(stage: RecordingStage, demo: DemoBoard) -> None:
+def test_it_plays_on_a_full_board(context: RecordingContext, demo: DemoBoard) -> None:
     """The demo board fades in full and plays without sound; then comes another position.
 
     Half a minute after the last input it is still, until the next input.
@@ -223,17 +223,17 @@ def test_it_plays_on_a_full_board(stage: RecordingStage, demo: DemoBoard) -> Non
     let(demo, DEMO_END_SECONDS + 2 * DEMO_FADE_SECONDS)
     assert demo.match
     assert demo.match.game.start != match.game.start
-    assert stage.sound.played == []
-    stage.set_theme(CONTRAST)  # in which only the light on the board moves between plies
+    assert context.sound.played == []
+    context.set_theme(CONTRAST)  # in which only the light on the board moves between plies
     assert RefreshMode.LOW_RATE in let(demo, 3)
 
 
 @pytest.mark.parametrize("setting", ["speed", "reduced"])
-def test_without_motion_it_hardly_moves(stage: RecordingStage, demo: DemoBoard, setting: str) -> None:
+def test_without_motion_it_hardly_moves(context: RecordingContext, demo: DemoBoard, setting: str) -> None:
     """With animations off or reduced motion it plays few plies, without animation."""
     let(demo, DEMO_FADE_SECONDS)
-    stage.settings.speed = Speed.OFF if setting == "speed" else Speed.NORMAL
-    stage.settings.reduced_motion = setting == "reduced"
+    context.settings.speed = Speed.OFF if setting == "speed" else Speed.NORMAL
+    context.settings.reduced_motion = setting == "reduced"
     moving = let(demo, 3.5 * DEMO_STATIC_PLY_INTERVAL_SECONDS).count(RefreshMode.HALF_RATE)
     assert demo.match
     assert 3 <= len(demo.match.game.plies) <= 4

@@ -15,21 +15,21 @@ from dvonn.screens.director import Director
 from dvonn.screens.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.scene import Change, Pop, Push, Quit, RefreshMode, Scene, ShowMatch, ShowMenu, ShowScore, Stage
+from dvonn.screens.scene import AppContext, Change, Pop, Push, Quit, RefreshMode, Scene, ShowMatch, ShowMenu, ShowScore
 from dvonn.screens.score.score import Score
 from dvonn.screens.setup.match_setup import GameSetup
 from dvonn.screens.setup.options import OptionsPanel
 from dvonn.storage.settings import SETTINGS_FILE
+from tests.harness.context import RecordingContext, scene_pixels
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.pseudo import use_pseudo_language
-from tests.harness.stage import RecordingStage, scene_pixels
 
 
 class Waiting(Scene):
     """Notes the timers that have run."""
 
-    def __init__(self, stage: RecordingStage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: RecordingContext) -> None:
+        super().__init__(context)
         self.ran = ""
 
     def first(self) -> None:
@@ -50,19 +50,19 @@ TIMERS: list[tuple[list[float], str, Change | None]] = [
 ]
 
 
-def test_timers_run_once_at_their_time(stage: RecordingStage) -> None:
+def test_timers_run_once_at_their_time(context: RecordingContext) -> None:
     """Commands run after 1 and 2 seconds, and the change that one asks for is that of the update."""
     for steps, ran, change in TIMERS:
-        scene = Waiting(stage)
+        scene = Waiting(context)
         scene.after(1.0, scene.first)
         scene.after(2.0, scene.second)
         changes = [scene.update(seconds) for seconds in steps]
         assert (scene.ran, changes[-1]) == (ran, change)
 
 
-def test_a_timer_can_be_set_anew_and_cancelled(stage: RecordingStage) -> None:
+def test_a_timer_can_be_set_anew_and_cancelled(context: RecordingContext) -> None:
     """A command that waits has one timer; a command may set it again; a run shows the scene anew."""
-    scene = Waiting(stage)
+    scene = Waiting(context)
     for seconds in (0.9, 0.0):
         scene.after(1.0, scene.first)
         scene.update(seconds)
@@ -78,9 +78,9 @@ def test_a_timer_can_be_set_anew_and_cancelled(stage: RecordingStage) -> None:
     assert (scene.update(2.0), scene.ran) == (None, "1")
 
 
-def test_the_refresh_mode_follows_from_what_is_waited_for(stage: RecordingStage) -> None:
+def test_the_refresh_mode_follows_from_what_is_waited_for(context: RecordingContext) -> None:
     """It is the most that a pending timer or a declared condition asks for, and on input if nothing does."""
-    scene, waited = Waiting(stage), set[RefreshMode]()
+    scene, waited = Waiting(context), set[RefreshMode]()
     scene.wait_for(lambda: RefreshMode.LOW_RATE in waited, RefreshMode.LOW_RATE)
     scene.wait_for(lambda: RefreshMode.FULL_RATE in waited, RefreshMode.FULL_RATE)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
@@ -99,8 +99,8 @@ class Opaque(Scene):
 
 
 @pytest.fixture
-def director(stage: Stage) -> Director:
-    return Director(stage)
+def director(context: AppContext) -> Director:
+    return Director(context)
 
 
 def kinds(director: Director, *changes: Change) -> list[type[Scene]]:
@@ -110,53 +110,53 @@ def kinds(director: Director, *changes: Change) -> list[type[Scene]]:
     return [type(scene) for scene in director.visible]
 
 
-def ask(stage: Stage) -> Push:
-    return Push(confirm(stage, "Sure?", "Yes", "No", Quit()))
+def ask(context: AppContext) -> Push:
+    return Push(confirm(context, "Sure?", "Yes", "No", Quit()))
 
 
-def test_an_overlay_lets_the_scene_below_be_seen(director: Director, stage: Stage) -> None:
+def test_an_overlay_lets_the_scene_below_be_seen(director: Director, context: AppContext) -> None:
     """The uppermost overlay is drawn over the nearest full scene; overlays in between are hidden.
 
     A full scene hides the scenes below it until it is popped, which leads back to the same scene.
     """
     match = random_match(HOT_SEAT)
-    assert kinds(director, ShowMatch(match), Push(Pause(stage, match, Pop)), ask(stage)) == [BoardScene, Question]
+    assert kinds(director, ShowMatch(match), Push(Pause(context, match, Pop)), ask(context)) == [BoardScene, Question]
     below = director.top
-    assert kinds(director, Push(Opaque(stage))) == [Opaque]
-    assert kinds(director, ask(stage)) == [Opaque, Question]
+    assert kinds(director, Push(Opaque(context))) == [Opaque]
+    assert kinds(director, ask(context)) == [Opaque, Question]
     assert kinds(director, Pop(), Pop()) == [BoardScene, Question]
     assert director.top is below
 
 
-def test_showing_a_screen_leaves_everything(director: Director, stage: Stage) -> None:
+def test_showing_a_screen_leaves_everything(director: Director, context: AppContext) -> None:
     """Showing the menu, a match or a score removes all other scenes; the menu is always the same one."""
     running, ended, menu = random_match(HOT_SEAT), random_match(HOT_SEAT, MAX_PLIES), director.top
     for change, kind in ((ShowMatch(running), BoardScene), (ShowScore(ended), Score), (ShowMenu(), Menu)):
-        assert kinds(director, ShowMatch(running), Push(Pause(stage, running, Pop)), change) == [kind]
+        assert kinds(director, ShowMatch(running), Push(Pause(context, running, Pop)), change) == [kind]
     assert director.top is menu
 
 
-SCENES: dict[str, Callable[[RecordingStage], Scene]] = {
+SCENES: dict[str, Callable[[RecordingContext], Scene]] = {
     "menu": Menu,
-    "setup": lambda stage: GameSetup(stage, lambda: OptionsPanel(stage)),
-    "board": lambda stage: BoardScene(stage, random_match(HOT_SEAT, 60)),
-    "placement": lambda stage: BoardScene(stage, random_match(HUMAN_WHITE, 3)),
-    "pause": lambda stage: Pause(stage, random_match(HOT_SEAT, 60), Pop),
-    "pause, computer": lambda stage: Pause(stage, random_match(HUMAN_WHITE, 4), Pop),
+    "setup": lambda context: GameSetup(context, lambda: OptionsPanel(context)),
+    "board": lambda context: BoardScene(context, random_match(HOT_SEAT, 60)),
+    "placement": lambda context: BoardScene(context, random_match(HUMAN_WHITE, 3)),
+    "pause": lambda context: Pause(context, random_match(HOT_SEAT, 60), Pop),
+    "pause, computer": lambda context: Pause(context, random_match(HUMAN_WHITE, 4), Pop),
     **{f"options, {page}": partial(OptionsPanel, page=page) for page in ("look", "game", "controls")},
 }
 """The scenes that can be below the options, and the options themselves."""
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_a_scene_is_relabelled(name: str, stage: RecordingStage) -> None:
+def test_a_scene_is_relabelled(name: str, context: RecordingContext) -> None:
     """After a change, a scene looks as if it had been made in the new language, with the same focus."""
-    scene = SCENES[name](stage)
+    scene = SCENES[name](context)
     english = scene_pixels(scene)
     scene.handle(Action.NEXT)
     english_focus = scene_pixels(scene)
     use_pseudo_language()
-    fresh = SCENES[name](stage)
+    fresh = SCENES[name](context)
     fresh.handle(Action.NEXT)
     changed = scene_pixels(scene)
     assert changed == scene_pixels(fresh)
@@ -166,28 +166,28 @@ def test_a_scene_is_relabelled(name: str, stage: RecordingStage) -> None:
     assert scene_pixels(scene) == english_focus
 
 
-def test_the_options_change_the_language(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_options_change_the_language(context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each step of the row changes it at once and is kept in the settings; resetting the page takes the system's."""
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    options = OptionsPanel(stage)
+    options = OptionsPanel(context)
     seen = []
     for _ in LANGUAGES:
         options.handle(Action.RIGHT)
-        seen.append((stage.settings.language, current_language()))
+        seen.append((context.settings.language, current_language()))
     assert seen == [(code, code) for code in LANGUAGES]
     options.form.focus_on(options.form.rows[-1][0])
     options.handle(Action.ACCEPT)
-    assert (stage.settings.language, current_language()) == ("", "fr")
+    assert (context.settings.language, current_language()) == ("", "fr")
 
 
 def test_the_command_lines_language_is_not_kept(tmp_path: Path) -> None:
     """The language of the command line counts for the run, unless another one is chosen in the options."""
     app = App(Options(size=(320, 200), data_dir=tmp_path, language="nl"))
-    assert (current_language(), app.stage.settings.language) == ("nl", "")
+    assert (current_language(), app.context.settings.language) == ("nl", "")
     app.run(frames=1)
     kept = tmp_path / SETTINGS_FILE
     assert not kept.exists() or "\nlanguage:\n" in f"\n{kept.read_text(encoding='utf-8')}"
-    app.stage.choose_language("es")
+    app.context.choose_language("es")
     app.host.scene_changed(app.director.top)
     assert "language: es\n" in kept.read_text(encoding="utf-8")
     set_language("en")

@@ -20,20 +20,20 @@ from dvonn.screens.prompts import label_with_key
 from dvonn.screens.scene import Pop, Push, Quit, RefreshMode, ShowMenu
 from dvonn.screens.setup.match_setup import CodeEntry, name_entry
 from dvonn.screens.text_entry import LineEntry, TextEntry
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 from tests.harness.clocks import stopped_clock
-from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
+from tests.harness.context import RecordingContext, SceneUser, scene_pixels
 
 CODE = random_code(Random(7))
 
 
-def white_name(stage: RecordingStage) -> LineEntry:
-    return name_entry(stage, Colour.WHITE)
+def white_name(context: RecordingContext) -> LineEntry:
+    return name_entry(context, Colour.WHITE)
 
 
-def code_entry(stage: RecordingStage) -> CodeEntry:
+def code_entry(context: RecordingContext) -> CodeEntry:
     """Return an entry that leads to the menu with a code that begins a game."""
-    return CodeEntry(stage, {CODE: ShowMenu()}.__getitem__)
+    return CodeEntry(context, {CODE: ShowMenu()}.__getitem__)
 
 
 def press_keys(entry: TextEntry, wanted: str) -> None:
@@ -49,36 +49,36 @@ def press_keys(entry: TextEntry, wanted: str) -> None:
 # Names
 
 
-def test_a_name_is_typed_and_kept(stage: RecordingStage) -> None:
+def test_a_name_is_typed_and_kept(context: RecordingContext) -> None:
     """Enter stores the name, which may be empty, in the settings and closes the panel, and so does Escape."""
     for typed, key, name in (
         ("Ada L.", Action.ACCEPT, "Ada L."),
         ("X", Action.BACK, "Ada L.X"),
         (BACKSPACE_TEXT * 7, Action.ACCEPT, ""),
     ):
-        entry = white_name(stage)
+        entry = white_name(context)
         entry.enter_text(typed)
         assert entry.handle(key) == Pop()
-        assert (stage.settings.white_name, stage.settings.black_name) == (name, "")
+        assert (context.settings.white_name, context.settings.black_name) == (name, "")
 
 
-def test_letters_are_taken_back(stage: RecordingStage) -> None:
+def test_letters_are_taken_back(context: RecordingContext) -> None:
     """Backspace, the key on the screen and undo remove the last letter; an empty text has a sound of refusal."""
-    entry = white_name(stage)
+    entry = white_name(context)
     entry.enter_text("Adax" + BACKSPACE_TEXT)
     assert entry.text == "Ada"
     entry.handle(Action.UNDO)
     entry.press_key(BACKSPACE_TEXT)
-    stage.sound.played.clear()
+    context.sound.played.clear()
     entry.enter_text(BACKSPACE_TEXT + BACKSPACE_TEXT)
-    assert (entry.text, stage.sound.played) == ("", ["focus", "illegal"])
+    assert (entry.text, context.sound.played) == ("", ["focus", "illegal"])
 
 
-def test_names_are_short_and_printable(stage: RecordingStage) -> None:
+def test_names_are_short_and_printable(context: RecordingContext) -> None:
     """A name is limited in length, printable in any script, and without surplus spaces."""
     texts = {"x" * 99: "x" * MAX_PLAYER_NAME_LENGTH, "  A  b": "A b", "a\x1bb\u200bc\n": "abc", "Zoë": "Zoë"}
     for typed, text in texts.items():
-        entry = white_name(stage)
+        entry = white_name(context)
         entry.enter_text(typed)
         assert entry.text == text
 
@@ -87,42 +87,42 @@ def test_names_are_short_and_printable(stage: RecordingStage) -> None:
     ("language", "name"),
     [("en", "Ann-Ma B"), ("de", "Jürß"), ("fr", "François"), ("es", "Íñigo"), ("pl", "Łucja"), ("uk", "Ґ'їґ")],
 )
-def test_names_by_the_keys_on_the_screen(stage: RecordingStage, language: str, name: str) -> None:
+def test_names_by_the_keys_on_the_screen(context: RecordingContext, language: str, name: str) -> None:
     """The keys have the letters of the language in use, with a capital at the beginning of each word, or of a code."""
     set_language(language)
-    entry = white_name(stage)
+    entry = white_name(context)
     press_keys(entry, name)
-    assert (entry.submit(), stage.settings.white_name) == (Pop(), name)
-    press_keys(code_entry(stage), CODE.replace("-", ""))
+    assert (entry.submit(), context.settings.white_name) == (Pop(), name)
+    press_keys(code_entry(context), CODE.replace("-", ""))
 
 
 # Codes
 
 
 @pytest.mark.parametrize("way", [str, str.lower, lambda code: code.replace("-", " "), lambda code: f" {code} "])
-def test_a_code_is_typed(stage: RecordingStage, way: Callable[[str], str]) -> None:
+def test_a_code_is_typed(context: RecordingContext, way: Callable[[str], str]) -> None:
     """A code in any case, with or without its hyphen, leads to its board and is kept in the settings."""
-    entry = code_entry(stage)
+    entry = code_entry(context)
     entry.enter_text(way(CODE))
     assert entry.display_text == CODE
     assert entry.handle(Action.ACCEPT) == ShowMenu()
-    assert stage.settings.code == CODE
+    assert context.settings.code == CODE
     assert board_of(CODE).occupied.bit_count() == 49
-    assert code_entry(stage).display_text == CODE
+    assert code_entry(context).display_text == CODE
 
 
-def test_free_places_are_seen(stage: RecordingStage) -> None:
+def test_free_places_are_seen(context: RecordingContext) -> None:
     """An incomplete code shows its missing letters, and surplus letters are ignored."""
-    entry, seen = code_entry(stage), []
+    entry, seen = code_entry(context), []
     for letters in ("A", "B", "C", "5", "67XYZ", "\N{SNOWMAN}ß" + BACKSPACE_TEXT):
         seen.append(entry.display_text)
         entry.enter_text(letters)
     assert [*seen, entry.display_text] == ["___-___", "A__-___", "AB_-___", "ABC-___", "ABC-5__", "ABC-567", "ABC-56_"]
 
 
-def test_a_wrong_code_has_a_remark(stage: RecordingStage) -> None:
+def test_a_wrong_code_has_a_remark(context: RecordingContext) -> None:
     """A short or mistyped code keeps the panel open with a remark until the text changes."""
-    entry = code_entry(stage)
+    entry = code_entry(context)
     for text, remark in (("AB", "4 more characters to go"), ("CDEF", "There's a typo in this code: please compare")):
         entry.enter_text(text)
         assert entry.handle(Action.ACCEPT) is None
@@ -130,24 +130,24 @@ def test_a_wrong_code_has_a_remark(stage: RecordingStage) -> None:
         entry.enter_text(BACKSPACE_TEXT)
         assert entry.remark == ""
         entry.enter_text(text[-1])
-    assert stage.sound.played.count("illegal") == 2
-    assert stage.settings.code == ""
+    assert context.sound.played.count("illegal") == 2
+    assert context.settings.code == ""
 
 
-def steps(stage: RecordingStage, work: Iterator[int]) -> Pages:
+def steps(context: RecordingContext, work: Iterator[int]) -> Pages:
     """Ask for a name, work, and quit; Escape leaves the first page."""
     name = ""
     while (yield Page("Name?", [[answer("enter", "Enter")], [answer(None, "Back")]], [name])):
-        name = yield Entry(partial(LineEntry, stage, "Name", name, 9))
-        yield Page("Working", [[answer(None, "Stop")]], work=SlicedWork(work, stopped_clock))
+        name = yield Entry(partial(LineEntry, context, "Name", name, 9))
+        yield Page("Working", [[answer(None, "Stop")]], work=TimeSlicedTask(work, stopped_clock))
         return Quit()
     return None
 
 
-def test_answers_entries_and_work_lead_from_page_to_page(stage: RecordingStage) -> None:
+def test_answers_entries_and_work_lead_from_page_to_page(context: RecordingContext) -> None:
     """An answer, a text and the end of the work lead on; the change at the end is the dialog's. Escape closes it."""
-    dialog = PageDialog(stage, steps(stage, iter([1, 2])))
-    user = SceneUser(stage, Push(dialog))
+    dialog = PageDialog(context, steps(context, iter([1, 2])))
+    user = SceneUser(context, Push(dialog))
     user.do(Action.ACCEPT)
     user.top.enter_text("Ada")
     user.do(Action.ACCEPT)
@@ -155,12 +155,12 @@ def test_answers_entries_and_work_lead_from_page_to_page(stage: RecordingStage) 
     assert dialog.update(0.1) is None
     dialog.idle(1)
     assert dialog.update(0.1) == Quit()
-    assert PageDialog(stage, steps(stage, iter([]))).handle(Action.BACK) == Pop()
+    assert PageDialog(context, steps(context, iter([]))).handle(Action.BACK) == Pop()
 
 
-def test_a_page_is_made_anew_in_another_language(stage: RecordingStage) -> None:
+def test_a_page_is_made_anew_in_another_language(context: RecordingContext) -> None:
     """A function that makes a page is called again; the focus stays."""
-    dialog = PageDialog(stage, lambda: Page(_("Export"), [[answer(1, _("Done"))], [answer(2, _("Back"))]]))
+    dialog = PageDialog(context, lambda: Page(_("Export"), [[answer(1, _("Done"))], [answer(2, _("Back"))]]))
     dialog.handle(Action.DOWN)
     set_language("de")
     dialog.lay_out()
@@ -168,11 +168,11 @@ def test_a_page_is_made_anew_in_another_language(stage: RecordingStage) -> None:
     assert (dialog.heading, dialog.form.focus) == ("Exportieren", 1)
 
 
-def test_a_question_begins_with_the_safe_answer(stage: RecordingStage) -> None:
+def test_a_question_begins_with_the_safe_answer(context: RecordingContext) -> None:
     """The focus starts on the safe answer, and moves in either direction but not with the pointer; Escape goes back."""
     ways: list[tuple[list[Action], Pop | Quit]] = [([], Pop()), ([Action.DOWN], Quit()), ([Action.UP], Quit())]
     for steps_to, left in ways:
-        question = confirm(stage, "Quit?", "Quit", "Stay", Quit())
+        question = confirm(context, "Quit?", "Quit", "Stay", Quit())
         question.lay_out()
         stay, leave = (one.box.centre for one in question.form.widgets)
         used: list[Hover | Press | Action] = [Hover(leave), Hover((0, 0)), Press((0, 0)), *steps_to]
@@ -189,16 +189,16 @@ TABLE = {
 }
 
 
-def test_words_name_the_key_or_the_button(stage: RecordingStage) -> None:
+def test_words_name_the_key_or_the_button(context: RecordingContext) -> None:
     """A label names the key for keyboard and mouse, the button for a pad, and neither for touch or unbound actions."""
     for device, labels in TABLE.items():
-        stage.controls.device = device
-        assert {action: label_with_key("Do it", action, stage.controls) for action in labels} == labels
+        context.controls.device = device
+        assert {action: label_with_key("Do it", action, context.controls) for action in labels} == labels
 
 
-def test_words_follow_the_bindings(stage: RecordingStage) -> None:
+def test_words_follow_the_bindings(context: RecordingContext) -> None:
     """A label names the bound key, or none."""
-    controls = stage.controls
+    controls = context.controls
     controls.bindings = DEFAULT_BINDINGS.bind(Key(pygame.K_b), Action.UNDO)
     assert label_with_key("Undo", Action.UNDO, controls) == "Undo (B)"
     for control in controls.bindings.controls[Action.UNDO]:

@@ -15,10 +15,10 @@ from dvonn.commandline import Options
 from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
 from dvonn.language import LANGUAGES, set_language
 from dvonn.match.match import Match
+from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.menu import Menu
 from dvonn.screens.play.players import FULL_BOARD_NOTICE
-from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.records.records import Records
 from dvonn.screens.rules_words import MAX_HINT_CHARACTERS, REASON_WORDS, hint_words, reason_words
 from dvonn.screens.scene import Push, ShowMatch
@@ -27,13 +27,13 @@ from dvonn.ui.assets import MAX_LINE_CHARACTERS, Assets, drawable
 from dvonn.ui.canvas import Canvas
 from dvonn.words import side_name
 from tests.harness.clocks import FakeClock
+from tests.harness.context import FRAME_SECONDS
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE, boardspace_text, load_games, random_match
 from tests.harness.news import STANDS, event_news
 from tests.harness.pictures import record_texts
 from tests.harness.pseudo import PSEUDO_LANGUAGE
 from tests.harness.records import DAMAGED_RECORD, panel_text, write_file
 from tests.harness.scale import scaled
-from tests.harness.stage import FRAME_SECONDS
 from tests.harness.user import AppUser, RecordsUser
 from tests.measure.snapshot import SceneRenderer
 from tests.measure.stills.analysis_stills import COMMENT
@@ -118,7 +118,7 @@ def test_a_file_with_any_name_is_imported_and_listed(tmp_path: Path, name: bytes
         assert user.title in {"DVONN: Not imported", "DVONN: Damaged games"}
         assert drawable(panel_text(user.app.director.top)).strip()
         user.press(ESCAPE)
-    user.app.apply(Push(Records(user.app.stage)))
+    user.app.apply(Push(Records(user.app.context)))
     user.wait(1)
     for key in (DOWN, DOWN, RETURN, ESCAPE, TAB, RETURN, ESCAPE, TAB, RETURN, RETURN, ESCAPE):
         user.press(key)
@@ -214,10 +214,10 @@ PRAISE = "That's it!"
 MANY_FRAMES = 1200  # more than any animation or answer takes
 
 
-def board_of(user: AppUser) -> PlyBoard:
+def board_of(user: AppUser) -> InteractiveBoard:
     """Return the board on the screen."""
     scene = user.app.director.top
-    assert isinstance(scene, PlyBoard)
+    assert isinstance(scene, InteractiveBoard)
     return scene
 
 
@@ -298,11 +298,11 @@ def test_the_turn_changes_in_the_frame_of_the_landing() -> None:
 def test_a_task_is_praised_when_the_piece_has_landed() -> None:
     """Praise follows the solution, and stays while the reply is played."""
     user = AppUser(draws=False)
-    user.app.stage.settings.lesson = 1
-    scene = Tutorial(user.app.stage)
+    user.app.context.settings.lesson = 1
+    scene = Tutorial(user.app.context)
     user.app.apply(Push(scene))
     user.app.frame([], 0)
-    user.click_ply(scene.round.game.position, scene.round.solutions()[0])
+    user.click_ply(scene.session.game.position, scene.session.solutions()[0])
     assert_said_after(user, PRAISE)
     reply, _ = watch(user)
     assert all(PRAISE in words for words in reply)

@@ -11,7 +11,7 @@ from dvonn.match.match_text import format_match
 from dvonn.rules.board import Colour
 from dvonn.storage.autosave import ALREADY_RUNNING_MESSAGE, LOCK_FILE, RUNNING_MATCH_FILE, RUNNING_MATCH_FILES, Autosave
 from dvonn.storage.files import BROKEN_SUFFIX
-from dvonn.storage.kept_file import COPY_SUFFIX
+from dvonn.storage.persistent_value import COPY_SUFFIX
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import ManualClock
 from tests.harness.games import HUMAN_WHITE, MAX_PLIES

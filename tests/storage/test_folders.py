@@ -39,7 +39,7 @@ def test_without_a_folder_the_game_says_so_once(folder: Path | None) -> None:
     (words,) = app.storage.take_messages()
     assert words.startswith("Nothing will be saved")
     for effects in (0.25, 0.5):
-        app.stage.settings.effects = effects
+        app.context.settings.effects = effects
         app.frame([], 5.0)
     assert (app.storage.take_messages(), app.host.warning) == ([], "")
 

@@ -14,8 +14,8 @@ from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import SETTINGS_FILE
 from dvonn.ui.theme import Speed
 from tests.harness.clocks import FakeClock
+from tests.harness.context import FRAME_SECONDS
 from tests.harness.games import HOT_SEAT, game_of_last_plies
-from tests.harness.stage import FRAME_SECONDS
 from tests.harness.user import Undrawn
 from tests.storage.disk import Disk
 
@@ -30,7 +30,7 @@ def app(tmp_path: Path) -> Undrawn:
     """Return the program in a folder that has been used."""
     (tmp_path / SETTINGS_FILE).touch()
     app = Undrawn(Options(size=(320, 240), data_dir=tmp_path), clock=FakeClock(), rng=Random(1))
-    app.stage.settings.speed = Speed.OFF
+    app.context.settings.speed = Speed.OFF
     app.frame([], 0)
     return app
 

@@ -21,9 +21,9 @@ from dvonn.rules.board import Colour, Move
 from dvonn.rules.formats.message_text import Message
 from dvonn.rules.position import TieRule
 from dvonn.storage.files import BROKEN_SUFFIX
-from dvonn.storage.kept_file import COPY_SUFFIX, KeptFile, TextForm
 from dvonn.storage.log import LOG, Entries, LogEntry
 from dvonn.storage.message_games import MESSAGES, Games
+from dvonn.storage.persistent_value import COPY_SUFFIX, FileCodec, PersistentValue
 from dvonn.storage.puzzle_progress import PROGRESS, PuzzleProgress, PuzzleRating
 from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
@@ -42,7 +42,7 @@ A_DAY_IN_NOVEMBER = datetime.fromisoformat("2026-11-24 12:00:00")
 class Kept:
     """A kind of file, a value, what two windows make of it, and what is kept of both."""
 
-    form: TextForm[Any]
+    form: FileCodec[Any]
     value: Any
     mine: Any
     theirs: Any
@@ -197,7 +197,7 @@ def test_a_fault_costs_nothing(tmp_path: Path, kept: Kept, which: int, *, is_use
             file.refresh()
             if not is_used:
                 storage = Storage(tmp_path / fault)
-                file = KeptFile(storage, kept.form)
+                file = PersistentValue(storage, kept.form)
         assert file.value == kept.value, fault
         with time_limit():
             assert file.save(), fault
@@ -216,7 +216,7 @@ def test_what_another_window_writes_is_left_alone(tmp_path: Path, kept: Kept, mo
         storage = Storage(tmp_path)
         monkeypatch.setattr(storage, "lock", partial(write_and_lock, storage, path, content))
         path.write_bytes(b"nonsense")
-        assert KeptFile(storage, kept.form).value == kept.value
+        assert PersistentValue(storage, kept.form).value == kept.value
         assert path.read_bytes() == content
         assert path.with_name(f"{path.name}{BROKEN_SUFFIX}").read_bytes() == b"nonsense"
 
@@ -235,12 +235,12 @@ def test_a_link_is_read_but_not_written_through(tmp_path: Path, kept: Kept) -> N
     path.rename(target)
     path.symlink_to(target)
     before = target.read_bytes()
-    file = KeptFile(Storage(tmp_path), kept.form)
+    file = PersistentValue(Storage(tmp_path), kept.form)
     assert file.value == kept.value
     file.value = kept.mine
     assert file.save()
     assert (target.read_bytes(), path.is_symlink()) == (before, False)
-    assert KeptFile(Storage(tmp_path), kept.form).value == kept.mine
+    assert PersistentValue(Storage(tmp_path), kept.form).value == kept.mine
 
 
 @pytest.mark.parametrize("is_full", [True, False], ids=["full disk", "lock of another window"])
@@ -253,32 +253,32 @@ def test_a_write_that_fails_is_repeated(
     disk.full, file.value = is_full, kept.mine
     with nullcontext() if is_full else Storage(tmp_path).lock():
         assert [file.save(), file.save()] == [False, False]
-        assert KeptFile(Storage(tmp_path), kept.form).value == kept.value
+        assert PersistentValue(Storage(tmp_path), kept.form).value == kept.value
     assert storage.take_messages() == [f"Can't save to {tmp_path}: No space left on device"] * is_full
     disk.full = False
     storage.save_again()
-    assert KeptFile(Storage(tmp_path), kept.form).value == kept.mine
+    assert PersistentValue(Storage(tmp_path), kept.form).value == kept.mine
 
 
 def test_two_windows_keep_what_either_changes(tmp_path: Path, kept: Kept) -> None:
     """Whoever saves last, what the other has written is there, and a window takes it over when it is asked to."""
     save_value(Storage(tmp_path), kept.form, kept.value)
-    one, other = (KeptFile(Storage(tmp_path), kept.form) for _ in range(2))
+    one, other = (PersistentValue(Storage(tmp_path), kept.form) for _ in range(2))
     assert one.value == other.value == kept.value
     other.value, one.value = kept.theirs, kept.mine
     assert [other.save(), one.save()] == [True, True]
     other.refresh()
-    assert KeptFile(Storage(tmp_path), kept.form).value == other.value == kept.merged
+    assert PersistentValue(Storage(tmp_path), kept.form).value == other.value == kept.merged
 
 
 def test_looking_writes_nothing(tmp_path: Path, kept: Kept) -> None:
     """Without a file the value is the usual one; looking at it, or at a whole file, changes nothing on the disk."""
-    assert KeptFile(Storage(tmp_path), kept.form).value == kept.form.parse("")[0]
+    assert PersistentValue(Storage(tmp_path), kept.form).value == kept.form.parse("")[0]
     assert not [*tmp_path.iterdir()]
     save_value(Storage(tmp_path), kept.form, kept.value)
     paths(tmp_path, kept)[1].unlink()
     before = sorted(tmp_path.iterdir())
-    assert KeptFile(Storage(tmp_path), kept.form).value == kept.value
+    assert PersistentValue(Storage(tmp_path), kept.form).value == kept.value
     assert sorted(tmp_path.iterdir()) == before
 
 

@@ -16,8 +16,8 @@ from dvonn.screens.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.storage.settings import SETTINGS_FILE
+from tests.harness.context import FRAME_SECONDS
 from tests.harness.games import random_game
-from tests.harness.stage import FRAME_SECONDS
 
 Start = Callable[[], App]
 RETURN = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)

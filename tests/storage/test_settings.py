@@ -14,7 +14,7 @@ from dvonn.input.bindings import PadButton, changed_bindings
 from dvonn.input.intentions import Action
 from dvonn.input.keyboard import Key
 from dvonn.kiosk.event_settings import EventSettings
-from dvonn.storage.descriptions import descriptions, display_number, reset_to_defaults
+from dvonn.storage.fields import display_number, field_specs, reset_to_defaults
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, SIDE_CLOCK, Settings, merge_settings
 from dvonn.ui.theme import THEMES, Speed
 
@@ -36,7 +36,7 @@ def test_every_setting_has_a_line() -> None:
     assert SETTINGS.parse(CUSTOM_TEXT) == (CUSTOM_SETTINGS, [])
     assert SETTINGS.format(CUSTOM_SETTINGS) == CUSTOM_TEXT
     usual = vars(Settings())
-    assert list(usual) == [*descriptions(Settings), "bindings"]
+    assert list(usual) == [*field_specs(Settings), "bindings"]
     assert [name for name, value in vars(CUSTOM_SETTINGS).items() if value == usual[name]] == []
 
 
@@ -90,7 +90,7 @@ def test_reset() -> None:
 @pytest.mark.parametrize("settings", [Settings(), EventSettings()], ids=["player", "event"])
 def test_choices_are_values(settings: object) -> None:
     """Each choice of a setting can be stored and read, its label is its own, and the default is among the choices."""
-    for name, described in descriptions(type(settings)).items():
+    for name, described in field_specs(type(settings)).items():
         kind, labels = described.kind, dict(described.kind.choices)
         assert [kind.parse(kind.format(value)) for value in labels] == [*labels]
         assert len(set(labels.values())) == len(labels) == len(kind.choices)
@@ -145,8 +145,8 @@ def test_a_problem_is_told_in_the_language_of_the_system(tmp_path: Path, monkeyp
 def test_bindings_are_saved_and_loaded(tmp_path: Path) -> None:
     """Changed bindings apply in the next program, and default ones are not written."""
     first = start_app(tmp_path)
-    bindings = first.stage.controls.bindings.bind(Key(pygame.K_j), Action.UNDO).unbind(PadButton.Y)
-    first.stage.controls.bindings, first.stage.settings.bindings = bindings, changed_bindings(bindings)
+    bindings = first.context.controls.bindings.bind(Key(pygame.K_j), Action.UNDO).unbind(PadButton.Y)
+    first.context.controls.bindings, first.context.settings.bindings = bindings, changed_bindings(bindings)
     first.run(1)
     text = (tmp_path / SETTINGS_FILE).read_text()
     assert [line for line in text.splitlines() if line.startswith("controls")] == [
@@ -154,7 +154,7 @@ def test_bindings_are_saved_and_loaded(tmp_path: Path) -> None:
         "controls of hint: H",
     ]
     second = start_app(tmp_path)
-    assert second.stage.controls.bindings == bindings
+    assert second.context.controls.bindings == bindings
     assert second.storage.take_messages() == []
 
 
@@ -170,7 +170,7 @@ def test_fullscreen_is_restored(tmp_path: Path) -> None:
     again = start_app(tmp_path)
     assert again.window.fullscreen
     for chosen in (True, False):
-        again.stage.settings.fullscreen = chosen
+        again.context.settings.fullscreen = chosen
         again.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0)], 0)
         assert again.window.fullscreen is chosen
     assert again.window.surface.get_size() == (320, 200)

@@ -13,7 +13,7 @@ from tests.sweep.user import SweepUser, focused_widget, key_of
 
 def focus_is_seen(user: SweepUser) -> None:
     """Show a user of keys or a pad all of the widget with the focus, or the space with the cursor."""
-    if not user.device.moves_focus or user.scene.ends_with_any_input or not user.pressable():
+    if not user.device.moves_focus or user.scene.is_skippable or not user.pressable():
         return
     node, cursor, outline = user.focus, user.scene.cursor, user.scene.outline
     waits = outline and any(one.focused and _is_awaited(one.widget) for one in outline.widgets)

@@ -42,12 +42,12 @@ def _reach(user: SweepUser, move_on: Callable[[], None], most: int) -> Iterator[
     """Move the focus on until everything has had it."""
     scene, focused = user.scene, focused_widget(user.focus)
     reached = {key_of(focused)} if focused else set()
-    if scene.ends_with_any_input or not user.pressable():
+    if scene.is_skippable or not user.pressable():
         return
     left = set(everything(user))
     for n in range(most):
         move_on()
-        if user.scene is not scene or scene.ends_with_any_input:
+        if user.scene is not scene or scene.is_skippable:
             return
         widget = focused_widget(user.focus)
         reached |= {key_of(widget)} if widget else set()
@@ -68,7 +68,7 @@ def tab(user: SweepUser) -> Iterator[None]:
 
 def switch(user: SweepUser) -> Iterator[None]:
     """Wait until the focus that moves by itself has reached every widget, and press the switch."""
-    user.app.stage.settings.scanning = SWITCH_SECONDS
+    user.app.context.settings.scanning = SWITCH_SECONDS
     yield from _reach(user, lambda: user.send(seconds=SWITCH_SECONDS), MAX_TABS)
     user.send(key_down(pygame.K_SPACE))
     yield
@@ -99,7 +99,7 @@ def arrows(user: SweepUser) -> Iterator[None]:
 def pointer(user: SweepUser) -> Iterator[None]:
     """Turn the wheel until every widget has been seen whole, so that it can be pointed at."""
     found, wanted, scene = set[str](), everything(user), user.scene
-    if scene.ends_with_any_input or not user.pressable():
+    if scene.is_skippable or not user.pressable():
         return
     user.send(mouse_motion((user.size[0] // 2, user.size[1] // 2)))
     for turns in [-1] * (MAX_NOTCHES // 2) + [1] * MAX_NOTCHES:
@@ -135,7 +135,7 @@ def _stand_still(user: SweepUser, happen: Callable[[], None]) -> None:
     """Let something happen; assert that no place of a widget that is still shown belongs to another one after it."""
 
     def surroundings() -> tuple[object, ...]:
-        settings = user.app.stage.settings
+        settings = user.app.context.settings
         return user.scene, user.size, settings.text_size, settings.language
 
     before, places = surroundings(), user.pressable()

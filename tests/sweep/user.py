@@ -18,7 +18,7 @@ from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.attract.show import ShowLoop
 from dvonn.language import LANGUAGES
 from dvonn.screens.menu import Menu
-from dvonn.screens.scene import Scene, Stage
+from dvonn.screens.scene import AppContext, Scene
 from dvonn.screens.share.share_dialog import FolderOpener
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas, OutlinedWidget
@@ -102,7 +102,7 @@ class SweepUser:
         self.cell, self.rng, self.steps, self._drawing = cell, rng, steps, drawing
         renderer = SceneRenderer(cell.size, THEMES[cell.theme], cell.language, cell.text_size, FakeClock())
         self.app: App = renderer.app
-        self.app.stage.listens = True
+        self.app.context.describes_screen = True
         renderer.show(cell.still)
         self.send()
 
@@ -114,7 +114,7 @@ class SweepUser:
     @property
     def device(self) -> Device:
         """The device in use."""
-        return self.app.stage.controls.device
+        return self.app.context.controls.device
 
     @property
     def size(self) -> tuple[int, int]:
@@ -132,8 +132,8 @@ class SweepUser:
         """Run a frame with some events."""
         self._drawing.scene = None
         self.app.frame(events, seconds)
-        self.app.stage.sentences.clear()
-        self.app.running = self.app.stage.listens = True  # whatever was chosen
+        self.app.context.sentences.clear()
+        self.app.running = self.app.context.describes_screen = True  # whatever was chosen
 
     def wait(self, frames: int, seconds: float = 1 / 15) -> None:
         """Run frames without input."""
@@ -142,7 +142,7 @@ class SweepUser:
 
     def change(self) -> None:
         """Let what the cell names change."""
-        CHANGES[self.cell.change](self.app.stage, self.rng)
+        CHANGES[self.cell.change](self.app.context, self.rng)
         self.app.redraw()
         self.send()
 
@@ -196,14 +196,14 @@ def _change_window(rng: Random) -> None:
     pygame.display.set_mode(rng.choice(OTHER_WINDOWS), pygame.RESIZABLE)
 
 
-def _change_text_size(stage: Stage, rng: Random) -> None:
-    stage.settings.text_size = rng.choice([size for size in TEXT_SIZES if size != stage.settings.text_size])
+def _change_text_size(context: AppContext, rng: Random) -> None:
+    context.settings.text_size = rng.choice([size for size in TEXT_SIZES if size != context.settings.text_size])
 
 
-CHANGES: Final[dict[str, Callable[[Stage, Random], None]]] = {
-    "nothing": lambda _stage, _rng: None,
-    "window": lambda _stage, rng: _change_window(rng),
+CHANGES: Final[dict[str, Callable[[AppContext, Random], None]]] = {
+    "nothing": lambda _context, _rng: None,
+    "window": lambda _context, rng: _change_window(rng),
     "text": _change_text_size,
-    "language": lambda stage, rng: stage.choose_language(rng.choice(list(LANGUAGES))),
-    "theme": lambda stage, rng: stage.set_theme(rng.choice(list(THEMES.values()))),
+    "language": lambda context, rng: context.choose_language(rng.choice(list(LANGUAGES))),
+    "theme": lambda context, rng: context.set_theme(rng.choice(list(THEMES.values()))),
 }

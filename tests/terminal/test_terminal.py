@@ -17,9 +17,9 @@ from dvonn.language import LANGUAGES, _, set_language
 from dvonn.rules.board import SPACE_NAMES, Colour
 from dvonn.screens.by_ear import QUESTIONS, spellings
 from dvonn.screens.exercise import Exercise
-from dvonn.screens.learn.tutorial import LessonRound
+from dvonn.screens.learn.tutorial import LessonSession
 from dvonn.screens.menu import Menu
-from dvonn.screens.puzzles.puzzle_round import PuzzleRound
+from dvonn.screens.puzzles.puzzle_session import PuzzleSession
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.score.score import Score
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
@@ -108,8 +108,8 @@ def test_puzzles_are_solved() -> None:
 
 def solve_puzzle(typist: Typist) -> None:
     """Type the moves of the puzzle's solution."""
-    puzzle = exercise(typist).round
-    assert isinstance(puzzle, PuzzleRound)
+    puzzle = exercise(typist).session
+    assert isinstance(puzzle, PuzzleSession)
     while not puzzle.is_done:
         typist.type(str(puzzle.item.line[len(puzzle.game.plies)]))
     assert exercise(typist).succeeded
@@ -120,12 +120,12 @@ def test_a_lesson_is_finished() -> None:
     typist = Typist()
     assert "Place a red piece on any space" in typist.type("learn")
     while not exercise(typist).succeeded:
-        lesson = exercise(typist).round
-        assert isinstance(lesson, LessonRound)
+        lesson = exercise(typist).session
+        assert isinstance(lesson, LessonSession)
         typist.type(str(lesson.solutions()[0]))
     typist.type("")
-    lesson = exercise(typist).round
-    assert isinstance(lesson, LessonRound)
+    lesson = exercise(typist).session
+    assert isinstance(lesson, LessonSession)
     assert lesson.lesson == 1
 
 
@@ -157,7 +157,7 @@ def test_choices_and_texts_are_typed(tmp_path: Path) -> None:
     assert "White's name" in typist.type(field.partition(".")[0])
     typist.type("Ada")
     settings = SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0]
-    assert (settings.opponent, settings.white_name) == (typist.app.stage.settings.opponent, "Ada")
+    assert (settings.opponent, settings.white_name) == (typist.app.context.settings.opponent, "Ada")
     assert settings.opponent is not Settings().opponent
 
 

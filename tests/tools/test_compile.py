@@ -24,12 +24,12 @@ MODE = "import dvonn.engine.search.search, dvonn.engine.search; print(dvonn.engi
 BENCH = ("-m", "dvonn.tools.bench", "--nodes", "3000")
 PLIES = """
 from dvonn.engine.levels import THOUGHTFUL
-from dvonn.engine.thinker import Thinker
+from dvonn.engine.search_task import SearchTask
 from dvonn.rules.game import Game
 
 game = Game()
 while not game.outcome:
-    thinker = Thinker(game.position, THOUGHTFUL, str(len(game.plies)), lambda: 0)
+    thinker = SearchTask(game.position, THOUGHTFUL, str(len(game.plies)), lambda: 0)
     thinker.step(1)
     game.play(thinker.best)
 print(game.plies)

@@ -56,7 +56,7 @@ class UgiClient:
 
 
 class ScriptedThinker:
-    """A Thinker that yields prepared reports, one per step, and exposes its arguments."""
+    """A SearchTask that yields prepared reports, one per step, and exposes its arguments."""
 
     reports: Sequence[Report] = ()
     latest: "ScriptedThinker"
@@ -101,7 +101,7 @@ def client() -> UgiClient:
 @pytest.fixture
 def set_reports(monkeypatch: pytest.MonkeyPatch) -> ReportSetter:
     """Script all searches, which find d4 at once; return a function that sets other reports."""
-    monkeypatch.setattr(ugi, "Thinker", ScriptedThinker)
+    monkeypatch.setattr(ugi, "SearchTask", ScriptedThinker)
     monkeypatch.setattr(ScriptedThinker, "reports", [make_report("d4")])
     return lambda *reports: monkeypatch.setattr(ScriptedThinker, "reports", reports)
 

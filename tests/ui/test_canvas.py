@@ -25,7 +25,7 @@ def test_long_sentence_takes_several_lines(new_canvas: CanvasFactory, monkeypatc
     sizes = [px for _, px in drawn]
     assert " ".join(line for line, _ in drawn[:-1]) == words
     assert set(sizes[:-1]) == {layout(DEFAULT_SIZE).px(TEXT)}
-    assert sizes[-1] == layout(DEFAULT_SIZE).text_px(0)
+    assert sizes[-1] == layout(DEFAULT_SIZE).type_px(0)
     assert drawn[-1][0].endswith(ELLIPSIS)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame.transform import smoothscale
 
-from dvonn.board.animation import still_picture
+from dvonn.board.animation import still_frame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import fit_board
 from dvonn.board.overlays import Marks
@@ -47,7 +47,7 @@ def _thumbnail(assets: Assets) -> pygame.Surface:
     x, y = board.centre(red)
     middle = board.middle[0] - x + WINDOW_SIZE[0] / 2, board.middle[1] - y + WINDOW_SIZE[1] / 2
     canvas = BoardCanvas(surface, Layout(*WINDOW_SIZE), assets, replace(board, middle=middle))
-    draw_board(canvas, still_picture(position), Marks())
+    draw_board(canvas, still_frame(position), Marks())
     return smoothscale(surface, THUMBNAIL_SIZE)
 
 

@@ -12,7 +12,7 @@ from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Phase, Ply
 from dvonn.rules.position import Position, TieRule
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 
 BEST_PLY_COUNT: Final = 3
 BEST_PLIES_NODES: Final = 1_000_000  # of all searches of a position together; then nothing runs any more
@@ -33,7 +33,7 @@ class RatedPly:
     excluded: frozenset[int] = frozenset()
 
 
-class BestPlies(SlicedWork[None]):
+class BestPlies(TimeSlicedTask[None]):
     """Finds some of the best plies of a position that is not over, in slices, until its nodes are used up.
 
     `found` are the best plies so far, the best one first; `nodes` counts those of all searches, while placing boards.
@@ -159,7 +159,7 @@ class AskedPosition:
     ties: TieRule
 
 
-class AttemptJudge(SlicedWork[None]):
+class AttemptJudge(TimeSlicedTask[None]):
     """Judges a tried ply in slices, by searches of equal size of the positions after it and after the best one."""
 
     def __init__(self, asked: AskedPosition, tried: Ply, clock: Callable[[], float]) -> None:
@@ -200,8 +200,8 @@ def stands_out(asked: AskedPosition) -> Generator[None, None, bool]:
     return True
 
 
-class Refutation(SlicedWork[None]):
-    """Finds the refutation in slices, like a Thinker; value is that of the position after the answer, None until done.
+class Refutation(TimeSlicedTask[None]):
+    """Finds the refutation in slices; value is that of the position after the answer, None until it is done.
 
     Its line begins with the best reply, or with a move of the answering side if the other side must pass; it is empty
     if the answer ends the game.

@@ -13,7 +13,7 @@ from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.analysis.position_analysis import consequence
 from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.position import Position, TieRule
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 
 SECOND_REASON_SHARE: Final = 0.5  # of the first reason's worth: the least worth of a second reason
 MIN_REASON_WORTH: Final = 0.5  # in pieces: a weaker reason is supplemented by the expected margin
@@ -113,7 +113,7 @@ class JudgedMove:
         return self.played.line[1:]
 
 
-class MoveJudge(SlicedWork[None]):
+class MoveJudge(TimeSlicedTask[None]):
     """Judges a move in a position of the movement phase in slices: what does not depend on it is done in advance.
 
     It judges one move only: what its searches leave in the table would change those of another.

@@ -15,7 +15,7 @@ from dvonn.rules.board import Colour, Phase, Piece, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import game_headers, parse_plies
 from dvonn.rules.position import IllegalPlyError, Position
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 
 ENDING_NODES: Final = 150_000  # for positions before solved ones, and again for the best move where these end
 REVIEW_NODES: Final = 190_000  # for the other positions of the movement phase
@@ -25,8 +25,8 @@ MAX_LINE_PLIES: Final = 8  # of the line that a value keeps
 REVIEW_SEED: Final = 1
 
 
-class GameAnalysis(SlicedWork[None]):
-    """Reviews a game in slices, like a Thinker; a review without a break is the same on every machine.
+class GameAnalysis(TimeSlicedTask[None]):
+    """Reviews a game in slices, like a SearchTask; a review without a break is the same on every machine.
 
     The values are indexed by position, None until it has been searched. The losses are indexed by ply: the pieces by
     which it reduced the margin, 0.0 for a ply that kept the value, None until it is known. `judged` are the best moves

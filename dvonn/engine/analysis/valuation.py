@@ -19,7 +19,7 @@ from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import PLACEMENT_ORDER, SPACES, Colour, Piece, Ply, SpaceSet, space_set
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.position import Position, TieRule
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 
 MAX_EXPECTED_MARGIN: Final = 46  # all pieces of both colours; larger estimates are clamped
 VALUATION_TABLE_BITS: Final = 14  # the size of the transposition table as a power of two
@@ -147,8 +147,8 @@ class FairBoard:
         return self.lead <= MAX_FAIR_LEAD
 
 
-class FairBoardFinder(SlicedWork[None]):
-    """Finds a fair board in slices, like a Thinker; a seed gives the same board on every machine.
+class FairBoardFinder(TimeSlicedTask[None]):
+    """Finds a fair board in slices, like a SearchTask; a seed gives the same board on every machine.
 
     The best is the most even board so far, tried the number of boards searched.
     """

@@ -6,7 +6,7 @@ from itertools import cycle
 from random import Random
 from typing import Final
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_BOARD_UNIT, ROW_STEP_RANGE, BoardLayout, Viewpoint
 from dvonn.engine.levels import CURIOUS, GREEDY, THOUGHTFUL
@@ -24,7 +24,7 @@ from dvonn.kiosk.attract.reel import (
     following,
     score_balance,
 )
-from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.mode_choice import ModeChoice
 from dvonn.kiosk.winner_list import BOARDS
 from dvonn.kiosk.winners_board import draw_cut_offs, draw_winners
@@ -35,7 +35,7 @@ from dvonn.rules.board import Colour, Move, Phase, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.position import Position
-from dvonn.screens.scene import Change, Push, Stage
+from dvonn.screens.scene import AppContext, Change, Push
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
 
@@ -66,12 +66,16 @@ class AttractLoop(ReelLoop):
     Any input except hovering opens the mode choice.
     """
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context.stage)
-        self._context = context
-        self._best = BestGames(self.stage.autosave.records)
-        self._lesson = LessonReel(self.stage)
-        self._others: list[Reel] = [ShowGame(self.stage), WinnersReel(context), TimeLapse(self.stage, self._best)]
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context.context)
+        self._event_context = event_context
+        self._best = BestGames(self.context.autosave.records)
+        self._lesson = LessonReel(self.context)
+        self._others: list[Reel] = [
+            ShowGame(self.context),
+            WinnersReel(event_context),
+            TimeLapse(self.context, self._best),
+        ]
         self.begin()
 
     def begin(self) -> None:
@@ -90,9 +94,9 @@ class AttractLoop(ReelLoop):
 
     def _use_next_language(self) -> None:
         """Use the default language, and after that the others that are shown in turn."""
-        self.stage.use_language()
+        self.context.use_language()
         shown = [current_language()]
-        shown += [code for code in self._context.event_settings.shown_languages if code not in shown]
+        shown += [code for code in self._event_context.event_settings.shown_languages if code not in shown]
         self._language_number = (self._language_number + 1) % len(shown)
         set_language(shown[self._language_number])
 
@@ -100,8 +104,8 @@ class AttractLoop(ReelLoop):
         """Open the mode choice."""
         if isinstance(intention, Hover) and not isinstance(intention, Release):
             return None
-        self.stage.use_language()
-        return Push(ModeChoice(self._context))
+        self.context.use_language()
+        return Push(ModeChoice(self._event_context))
 
     def next_reel(self) -> Reel:
         """Return the lesson after every other reel, and after the lesson the next of those that have content."""
@@ -114,14 +118,14 @@ class AttractLoop(ReelLoop):
         """Search for the best games, think for the reel, and search for fair boards."""
         self._best.step()
         self.reel.idle(seconds / 2)
-        self._context.fair_boards.step(seconds / 2)
+        self._event_context.fair_boards.step(seconds / 2)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the reel with its present opacity, and the title and the prompt over it."""
         now, large = self.seconds + ahead, self.reel.large
         layout = attract_layout(canvas.layout, self.layout_variant, now, large=large)
         self.reel.draw(canvas, layout, now, ahead)
-        draw_header(canvas, layout, start_prompt(self.stage.controls.devices), now, large=large)
+        draw_header(canvas, layout, start_prompt(self.context.controls.devices), now, large=large)
         self.fade(canvas, ahead)
 
 
@@ -146,15 +150,15 @@ class LessonReel(Reel):
     large = True
     board: AttractBoard
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self._lessons = cycle(ATTRACT_LESSONS)
 
     def begin(self) -> None:
         """Start the next lesson."""
         position, viewpoint = next(self._lessons)
         fit = partial(closeup, viewpoint=viewpoint)
-        self.board = AttractBoard(self.stage, parse_position(position), speed=0.8, fit=fit)
+        self.board = AttractBoard(self.context, parse_position(position), speed=0.8, fit=fit)
         self._plies_left = parse_plies(LESSON_PLIES.split())
 
     @property
@@ -217,9 +221,9 @@ class ShowGame(Reel):
     duration = 60.0
     board: AttractBoard
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self._rng = Random(stage.rng.getrandbits(32))
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self._rng = Random(context.rng.getrandbits(32))
         self._pairings = cycle(SHOW_PAIRINGS)
         self._told: list[Rule] = []  # the rules in the order in which they were last told
 
@@ -230,8 +234,8 @@ class ShowGame(Reel):
         starts = [_random_start(self._rng) for _number in range(8)]
         game = Game(min(starts, key=lambda start: abs(start.score(Colour.WHITE) - start.score(Colour.BLACK))))
         self._match = Match({Colour.WHITE: white, Colour.BLACK: black}, game, self._rng.getrandbits(32))
-        self._computer = Computer(self._match, self.stage.clock)
-        self.board = AttractBoard(self.stage, self._match.position)
+        self._computer = Computer(self._match, self.context.clock)
+        self.board = AttractBoard(self.context, self._match.position)
         self._announced_seconds = 0.0  # since the next move was announced
         self.caption = _("Two computers play: whoever has the most pieces wins")
         self._caption_seconds = 0.0  # since the caption appeared
@@ -269,7 +273,7 @@ class ShowGame(Reel):
         self._match.play(move)
         self._announced_seconds = 0.0
 
-    def _comment(self, landed: Plan) -> None:
+    def _comment(self, landed: PlyAnimation) -> None:
         """Tell the result, or a rule that a move shows, unless the present caption is too recent."""
         assert isinstance(landed.ply, Move), "the board was full"
         found, outcome = remarks(landed.before, landed.ply), self._match.game.outcome
@@ -310,9 +314,9 @@ WINNERS_REEL_SECONDS: Final = 7.0  # for each board
 class WinnersReel(Reel):
     """Shows every board that has entries in the periods that guests see, and the largest cut-offs of today."""
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context.stage)
-        self._context = context
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context.context)
+        self._event_context = event_context
         self._boards: list[Callable[[Canvas, Box], None]] = []
 
     @property
@@ -323,9 +327,9 @@ class WinnersReel(Reel):
     def _present_boards(self) -> Iterator[Callable[[Canvas, Box], None]]:
         """Yield functions that draw the boards to show in a box."""
         for board in BOARDS:
-            for shown in self._context.winners.boards_of(board, self._context.event_settings.shown_winners):
+            for shown in self._event_context.winners.boards_of(board, self._event_context.event_settings.shown_winners):
                 yield partial(draw_winners, shown=shown)
-        cut_offs = self._context.stands.largest_cut_offs()
+        cut_offs = self._event_context.stands.largest_cut_offs()
         if cut_offs:
             yield partial(draw_cut_offs, cut_offs=cut_offs)
 
@@ -348,8 +352,8 @@ class TimeLapse(Reel):
 
     board: AttractBoard
 
-    def __init__(self, stage: Stage, best: BestGames) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext, best: BestGames) -> None:
+        super().__init__(context)
         self._best = best
         self._games_left: list[tuple[BestGame, Game]] = []  # games to be shown before all of them are shown again
 
@@ -362,7 +366,7 @@ class TimeLapse(Reel):
         """Start the next game."""
         self._games_left = self._games_left or list(self._best.games.items())
         self._kind, self._game = self._games_left.pop(0)
-        self.board = AttractBoard(self.stage, self._game.start, speed=3.0)
+        self.board = AttractBoard(self.context, self._game.start, speed=3.0)
         self._plies_left: list[Ply] = list(self._game.plies)
         super().begin()
 

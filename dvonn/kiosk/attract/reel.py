@@ -16,7 +16,7 @@ from dvonn.kiosk.attract.pixel_shift import AttractLayout, max_pixel_shift, pixe
 from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
-from dvonn.screens.scene import Change, RefreshMode, Scene, Stage
+from dvonn.screens.scene import AppContext, Change, RefreshMode, Scene
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas, gradient
 from dvonn.ui.layout import GAP, HEADING, HEADLINE, TEXT, Box, layout
@@ -31,8 +31,8 @@ class Reel(ABC):
     duration = float("inf")  # seconds, after which it is finished at the latest
     board: "AttractBoard | None" = None  # the one on which it moves something
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, context: AppContext) -> None:
+        self.context = context
         self.elapsed = 0.0  # seconds since it began, or since its last ply
 
     @property
@@ -75,9 +75,14 @@ class AttractBoard:
     """
 
     def __init__(
-        self, stage: Stage, position: Position, *, speed: float = 1.0, fit: Callable[[Box], BoardLayout] = fit_board
+        self,
+        context: AppContext,
+        position: Position,
+        *,
+        speed: float = 1.0,
+        fit: Callable[[Box], BoardLayout] = fit_board,
     ) -> None:
-        self.player = BoardPlayer(stage, silent=True, fixed_speed=speed)
+        self.player = BoardPlayer(context, silent=True, fixed_speed=speed)
         self.position = position
         self.last_ply: Ply | None = None
         self._fit = fit
@@ -124,8 +129,8 @@ class ReelLoop(Scene, ABC):
     reel: Reel
     fade_seconds = 0.5  # for a reel to appear or to disappear
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self.seconds = 0.0
         self.layout_variant = -2  # changes from reel to reel, and from time to time for the same reel
 
@@ -196,12 +201,12 @@ def draw_header(canvas: Canvas, layout: AttractLayout, words: str, seconds: floa
 
 def _draw_prompt(canvas: Canvas, box: Box, words: str, seconds: float) -> None:
     layout, theme = canvas.layout, canvas.theme
-    button = box.middle(layout.px(640), layout.px(84))
+    button = box.middle(layout.text_px(640), layout.text_px(84))
     glow = 0.5 - 0.5 * cos(2 * pi * seconds / 2.4)
     for n in (2, 1):
-        _draw_halo(canvas, button, n * layout.gap_px(9) // 2, glow / n)
+        _draw_halo(canvas, button, n * layout.px(9) // 2, glow / n)
     canvas.draw_panel(button, theme.button_focus, theme.accent)
-    canvas.draw_text(words, button.narrowed(layout.gap_px(GAP)), HEADLINE, theme.text_focus)
+    canvas.draw_text(words, button.narrowed(layout.px(GAP)), HEADLINE, theme.text_focus)
 
 
 def _draw_halo(canvas: Canvas, box: Box, margin: int, opacity: float) -> None:
@@ -220,7 +225,7 @@ def _draw_halo(canvas: Canvas, box: Box, margin: int, opacity: float) -> None:
 
 def draw_steps(canvas: Canvas, layout: AttractLayout, steps: Sequence[str], current: int) -> None:
     """Draw sentences of one size side by side, or stacked in a portrait window, and highlight one of them."""
-    theme, air = canvas.theme, canvas.layout.gap_px(GAP)
+    theme, air = canvas.theme, canvas.layout.px(GAP)
     boxes = [box.inset(air // 2) for box in (Box.rows if layout.portrait else Box.columns)(layout.footer, len(steps))]
     rooms = [box.inset(air) for box in boxes]
     size = HEADING * canvas.group_scale(zip(steps, rooms, strict=True), HEADING)
@@ -264,7 +269,7 @@ def _draw_balance(canvas: Canvas, box: Box, balance: Balance) -> None:
 
 
 def _draw_bar(canvas: Canvas, bar: Box, white_share: float) -> None:
-    theme, line = canvas.theme, canvas.layout.gap_px(3)
+    theme, line = canvas.theme, canvas.layout.px(3)
     canvas.draw_panel(bar, theme.panel, theme.panel_edge)
     inner = bar.inset(line + 1)
     canvas.surface.fill(theme.plug, inner)
@@ -280,7 +285,7 @@ def _draw_side(canvas: Canvas, box: Box, colour: Colour, name: str, figure: str)
     side = min(box.height * 5 // 4, box.width // 3)
     ring, rest = cut_outer(box, side)
     canvas.assets.sprite(PIECE_SPRITES[colour.piece], side).draw(canvas.surface, ring.centre)
-    rest = rest.inset(canvas.layout.gap_px(4))
+    rest = rest.inset(canvas.layout.px(4))
     figures, names = cut_inner(rest, rest.width * 3 // 10)
     canvas.draw_text(name, names, TEXT * 1.2, at_left=white, at_right=not white)
     canvas.draw_text(figure, figures, HEADLINE, theme.accent)

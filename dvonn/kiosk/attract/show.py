@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import fit_board, with_numbers
 from dvonn.board.overlays import Marks
@@ -20,7 +20,7 @@ from dvonn.engine.levels import LEVELS
 from dvonn.kiosk.attract.attract_loop import ShowGame, WinnersReel
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, pixel_shift_at, show_layout
 from dvonn.kiosk.attract.reel import AttractBoard, Reel, ReelLoop, draw_veil, following
-from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_settings import GAME_MODES
 from dvonn.kiosk.winner_list import Board
 from dvonn.language import N_, NN_, Message, _, count_text, counted, ngettext, time_text
@@ -30,7 +30,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_game
 from dvonn.rules.position import EndReason, Outcome, Position
 from dvonn.screens.board_player import BoardPlayer, game_steps
-from dvonn.screens.scene import Change, Stage
+from dvonn.screens.scene import AppContext, Change
 from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, Box, Layout
@@ -43,12 +43,12 @@ class ShowLoop(ReelLoop):
 
     shows_pointer = False
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context.stage)
-        self._context = context
-        self._wall = BoardWall(context)
-        self._without_games: list[Reel] = [TitleReel(self.stage), ShowGame(self.stage)]
-        self._reels = [self._wall, *self._without_games, CutOffReel(context), WinnersReel(context)]
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context.context)
+        self._event_context = event_context
+        self._wall = BoardWall(event_context)
+        self._without_games: list[Reel] = [TitleReel(self.context), ShowGame(self.context)]
+        self._reels = [self._wall, *self._without_games, CutOffReel(event_context), WinnersReel(event_context)]
         self._connected_at: datetime | None = None  # when the news had no problem last, in local time
         self.begin()
 
@@ -68,8 +68,8 @@ class ShowLoop(ReelLoop):
 
     def update(self, seconds: float) -> Change | None:
         """Advance the boards and the reel; games that begin end what was shown without them."""
-        if not self._context.stands.news.problem:
-            self._connected_at = self._context.winners.now()
+        if not self._event_context.stands.news.problem:
+            self._connected_at = self._event_context.winners.now()
         self._wall.follow(seconds)
         if self._is_replaced(self.reel):
             self.end_reel()
@@ -81,7 +81,7 @@ class ShowLoop(ReelLoop):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the reel with its present opacity, and the event's words and the sums over it."""
-        now, news = self.seconds + ahead, self._context.stands.news
+        now, news = self.seconds + ahead, self._event_context.stands.news
         event, totals, layout = show_layout(canvas.layout, self.layout_variant, now)
         self.reel.draw(canvas, layout, now, ahead)
         upper_is_event = event.y < totals.y
@@ -108,7 +108,7 @@ def draw_totals(canvas: Canvas, box: Box, news: News, since: datetime | None) ->
         note, box = box.cut_bottom(round(0.4 * box.height))
         canvas.draw_text(problem_words(news, since), note, SMALL_TEXT, canvas.theme.text_dim)
     lines = total_words(news.totals) if news.totals.games else []
-    parts = [part.inset(canvas.layout.gap_px(4)) for part in box.columns(len(lines) or 1)]
+    parts = [part.inset(canvas.layout.px(4)) for part in box.columns(len(lines) or 1)]
     size = HEADING * canvas.group_scale(zip(lines, parts, strict=False), HEADING)
     for part, line in zip(parts, lines, strict=False):
         canvas.draw_text(line, part, size)
@@ -163,8 +163,8 @@ FINISHED_GAME_SECONDS: Final = 15.0  # a finished game stays, though its stand h
 class LiveBoard:
     """A game with the player of its plies; `live` is what the news told last."""
 
-    def __init__(self, stage: Stage, live: LiveGame, game: Game) -> None:
-        self.player = BoardPlayer(stage, silent=True, fixed_speed=1.0)
+    def __init__(self, context: AppContext, live: LiveGame, game: Game) -> None:
+        self.player = BoardPlayer(context, silent=True, fixed_speed=1.0)
         self.live, self._latest = live, game
         self.game = game  # up to the last ply that is shown, or is being shown
         self._shown_seconds = 0.0
@@ -225,8 +225,8 @@ def card_parts(layout: Layout, box: Box) -> CardParts:
     On a narrow card the game stands below the name of the stand. The board overlaps the words by half a row, as only
     tall stacks at its back reach there.
     """
-    room, text = box.inset(layout.gap_px(GAP)), layout.text_px(0)
-    row = min(max(round(0.15 * box.height), round(1.3 * text)), layout.px(1.4 * HEADLINE))
+    room, text = box.inset(layout.px(GAP)), layout.type_px(0)
+    row = min(max(round(0.15 * box.height), round(1.3 * text)), layout.text_px(1.4 * HEADLINE))
     rows = 1 + (box.width < min(15.0 * text, 1.4 * box.height))
     head, foot = room.cut_top(rows * row)[0], room.cut_bottom(row)[0]
     width = min(round(2.3 * row), room.width // 2)
@@ -250,7 +250,7 @@ def draw_card(canvas: Canvas, box: Box, live: LiveBoard, min_height: int, ahead:
     for side, colour in zip(parts.scores, Colour, strict=True):
         _draw_score(card, side, colour, live.position.score(colour), lit=colour is lit)
     _draw_words(card, parts.words, live, outcome)
-    line = canvas.layout.gap_px(2)
+    line = canvas.layout.px(2)
     pygame.draw.rect(card.surface, canvas.theme.panel_edge, card.layout.window, line)
     ground = canvas.assets.ground(canvas.surface.get_size())
     draw_faded(card.surface, ground, (-box.x, -box.y), round(255 * (1 - live.opacity)))
@@ -279,11 +279,11 @@ def _draw_words(card: Canvas, boxes: list[Box], live: LiveBoard, outcome: Outcom
     """Write the name of the stand, and beside or below it the result, or the game as far as there is room."""
     name, (first, second) = shortened(live.live.stand), boxes
     if is_one_row := first == second:
-        first, second = first.cut_left(card.fitted_width(name, first, HEADLINE), card.layout.gap_px(2 * GAP))
+        first, second = first.cut_left(card.fitted_width(name, first, HEADLINE), card.layout.px(2 * GAP))
     card.draw_text(name, first, HEADLINE, at_left=True)
     mode, level = live.live.mode, live.live.level
     games = result_words(outcome) if outcome else [game_name(mode, level), game_name(mode, "")]
-    px = card.layout.text_px(0)
+    px = card.layout.type_px(0)
     words = next((one for one in games if card.assets.text_size(one, px, Typeface.DISPLAY)[0] <= second.width), "")
     colour = card.theme.accent if outcome else card.theme.text_dim
     card.draw_text(words, second, HEADING, colour, at_right=is_one_row, at_left=not is_one_row)
@@ -314,9 +314,9 @@ class BoardWall(Reel):
 
     duration = 60.0
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context.stage)
-        self._context = context
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context.context)
+        self._event_context = event_context
         self._places: list[LiveBoard | None] = []  # in the grid; None is vacant
 
     @property
@@ -346,12 +346,12 @@ class BoardWall(Reel):
             if board:
                 self._places[place] = self._next_board(board, games.pop(board.live.stand, None), seconds)
         for live, game in games.values():
-            self._add(LiveBoard(self.stage, live, game))
+            self._add(LiveBoard(self.context, live, game))
 
     def _next_board(self, board: LiveBoard, told: tuple[LiveGame, Game] | None, seconds: float) -> LiveBoard | None:
         """Return what is on the place of a board some seconds later, by what is told of its stand."""
         if told and told[0].id != board.live.id:
-            return LiveBoard(self.stage, *told)
+            return LiveBoard(self.context, *told)
         if told:
             board.follow(*told)
         else:
@@ -361,7 +361,7 @@ class BoardWall(Reel):
 
     def _running_games(self) -> Iterator[tuple[str, tuple[LiveGame, Game]]]:
         """Yield the running games by their stands."""
-        for live in self._context.stands.news.live[:MAX_LIVE_GAMES]:
+        for live in self._event_context.stands.news.live[:MAX_LIVE_GAMES]:
             game = read_record(live.record)
             if game:
                 yield live.stand, (live, game)
@@ -384,12 +384,12 @@ class BoardWall(Reel):
         shift = pixel_shift_at(canvas.surface.get_size(), seconds)
         for cell, board in zip(cells, self._places, strict=False):
             if board:
-                draw_card(canvas, cell.moved(*shift), board, self.stage.min_height, ahead)
+                draw_card(canvas, cell.moved(*shift), board, self.context.min_height, ahead)
 
 
 def grid(layout: Layout, area: Box, count: int) -> list[Box]:
     """Return the cells of the grid that has room for a number of boards, if possible for their words, as large ones."""
-    gap, least = layout.gap_px(GAP), 12.0 * layout.text_px(0)
+    gap, least = layout.px(GAP), 12.0 * layout.type_px(0)
 
     def cells(columns: int) -> list[Box]:
         rows = ceil(count / columns)
@@ -421,7 +421,7 @@ def read_replay(found: CutOffGame) -> Replay | None:
     if not game or not 0 <= found.ply < len(game.plies):
         return None
     before, ply, after = game.positions[found.ply], game.plies[found.ply], game.positions[found.ply + 1]
-    pieces = Plan(before, ply, after).pieces_lost
+    pieces = PlyAnimation(before, ply, after).pieces_lost
     if not isinstance(ply, Move) or not pieces:
         return None
     first = max(0, found.ply - PLIES_BEFORE)
@@ -436,14 +436,14 @@ class CutOffReel(Reel):
 
     board: AttractBoard
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context.stage)
-        self._context = context
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context.context)
+        self._event_context = event_context
         self._number = -1  # of the cut-off that was shown last, the largest being 0
 
     @property
     def _replays(self) -> list[Replay]:
-        found = map(read_replay, self._context.stands.news.cut_offs[:MAX_CUT_OFFS])
+        found = map(read_replay, self._event_context.stands.news.cut_offs[:MAX_CUT_OFFS])
         return [replay for replay in found if replay]
 
     @property
@@ -456,7 +456,7 @@ class CutOffReel(Reel):
         replays = self._replays
         self._number = (self._number + 1) % len(replays)
         start, plies, self.caption = replays[self._number]
-        self.board, self._plies = AttractBoard(self.stage, start), list(plies)
+        self.board, self._plies = AttractBoard(self.context, start), list(plies)
         self._pause = 2.0  # before the next ply, or the end
 
     def update(self, seconds: float) -> bool:
@@ -470,7 +470,7 @@ class CutOffReel(Reel):
 
     def _play_next(self) -> None:
         if len(self._plies) == 1:
-            self.board = AttractBoard(self.stage, self.board.position, speed=CUT_OFF_SPEED)
+            self.board = AttractBoard(self.context, self.board.position, speed=CUT_OFF_SPEED)
         self.board.play(self._plies.pop(0))
         self._pause = {0: 4.0, 1: PLY_PAUSE_SECONDS + 1.6}.get(len(self._plies), PLY_PAUSE_SECONDS)
 
@@ -478,8 +478,8 @@ class CutOffReel(Reel):
         """Draw the board across the window with the ghost of the cut-off before it, and the caption over it."""
         announced = self.board.announced(self._plies[0], PLY_PAUSE_SECONDS) if len(self._plies) == 1 else None
         self.board.draw(canvas, layout.body, seconds, ahead, announced)
-        room = layout.footer.inset(canvas.layout.gap_px(GAP))
-        width = canvas.fitted_width(self.caption, room, HEADLINE) + 2 * canvas.layout.gap_px(3 * GAP)
+        room = layout.footer.inset(canvas.layout.px(GAP))
+        width = canvas.fitted_width(self.caption, room, HEADLINE) + 2 * canvas.layout.px(3 * GAP)
         canvas.draw_panel(layout.footer.middle(width, layout.footer.height), canvas.theme.panel, canvas.theme.accent)
         canvas.draw_text(self.caption, room, HEADLINE)
 

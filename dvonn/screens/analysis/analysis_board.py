@@ -25,9 +25,9 @@ from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import Step
 from dvonn.screens.cursor import BoardForm
 from dvonn.screens.dialog import Answers, Dialog, Question
-from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import Change, Pop, Push, Replace, Scene, Stage, window_title
+from dvonn.screens.scene import AppContext, Change, Pop, Push, Replace, Scene, window_title
 from dvonn.screens.setup.match_setup import CodeEntry
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
 from dvonn.storage.record_index import player_name
@@ -42,7 +42,7 @@ class StudyMenu(Dialog):
 
     panel_width = 940
 
-    def __init__(self, stage: Stage, study: Study, make_board: Callable[[Study, str], Scene]) -> None:
+    def __init__(self, context: AppContext, study: Study, make_board: Callable[[Study, str], Scene]) -> None:
         self._study, self._make_board, self._note = study, make_board, ""
         numbers = [(0, _("Off")), *((number, str(number)) for number in range(1, MAX_LINES + 1))]
         # Translators: a label before numbers: the best moves that are shown with what follows
@@ -52,8 +52,10 @@ class StudyMenu(Dialog):
         # Translators: a label before For a while; Without limit
         self._limited = Choice(_("Thinking"), limits, [True, False].index(study.is_limited))
         set_up = Button(self._set_up, _("Place the pieces yourself"), "icon-options")
-        enter_code = Button(lambda: Replace(CodeEntry(stage, self._show_code)), _("Enter a board's code"), "icon-dice")
-        entry = partial(LineEntry, stage, _("Name of the study"), study.title, MAX_TITLE_LENGTH, study.rename)
+        enter_code = Button(
+            lambda: Replace(CodeEntry(context, self._show_code)), _("Enter a board's code"), "icon-dice"
+        )
+        entry = partial(LineEntry, context, _("Name of the study"), study.title, MAX_TITLE_LENGTH, study.rename)
         name = Button(lambda: Replace(entry()), _("Name this study"), "icon-records")
         texts = {_("Copy position"): str(study.position), _("Copy line"): study.line_text()}
         texts[_("Copy game")] = study.game_text()
@@ -65,7 +67,7 @@ class StudyMenu(Dialog):
             [Button(partial(self._copy, text), words, "icon-share") for words, text in texts.items()],
             [Button(Pop, _("Back"), "icon-back")],
         ]
-        super().__init__(stage, study.title or _("Analysis"), rows)
+        super().__init__(context, study.title or _("Analysis"), rows)
 
     @property
     def subtitle(self) -> str:
@@ -77,15 +79,15 @@ class StudyMenu(Dialog):
         change = super().act(intention)
         study, lines = self._study, self._lines.value
         study.look_for(lines, limited=self._limited.value, threats=study.shows_threats)
-        self.stage.settings.analysis_lines = lines
+        self.context.settings.analysis_lines = lines
         return change
 
     def _show(self, study: Study, note: str = "") -> Change:
-        return Replace(self.from_this_side(self._make_board(study, note)))
+        return Replace(self.with_same_viewpoint(self._make_board(study, note)))
 
     def _set_up(self) -> Change:
-        screen = SetUpScreen(self.stage, self._study.position, lambda position: self._show(Study(Game(position))))
-        return Replace(self.from_this_side(screen))
+        screen = SetUpScreen(self.context, self._study.position, lambda position: self._show(Study(Game(position))))
+        return Replace(self.with_same_viewpoint(screen))
 
     def _show_code(self, code: str) -> Change:
         return self._show(Study(Game(board_of(code))), _("Board {code}").format(code=code))
@@ -117,14 +119,14 @@ def study_of(read: ParsedGame) -> Study:
 MAX_ANIMATED_STEPS: Final = 2  # a longer way through the tree is not animated
 
 
-class AnalysisBoard(PlyBoard):
+class AnalysisBoard(InteractiveBoard):
     """Shows a study: on the board its position, and in the panel what the engine thinks of it, and the tree."""
 
-    def __init__(self, stage: Stage, study: Study, note: str = "") -> None:
-        super().__init__(stage, study.position)
-        self.player = BoardPlayer(stage, breathes=False)
+    def __init__(self, context: AppContext, study: Study, note: str = "") -> None:
+        super().__init__(context, study.position)
+        self.player = BoardPlayer(context, breathes=False)
         self.study, self.note = study, note
-        study.look_for(stage.settings.analysis_lines, limited=True)
+        study.look_for(context.settings.analysis_lines, limited=True)
         self._threats = Button(self._turn_threats, _("Threats"), note=_("What the other side would do now"))
         # Translators: a button to write a comment on the current move; a short word
         comment = Button(self._comment, pgettext("button", "Comment"), note=_("Write a comment on this move"))
@@ -147,7 +149,7 @@ class AnalysisBoard(PlyBoard):
     @property
     def board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return split_window(self.stage.layout).board(self.viewpoint, self.stage.min_height)
+        return split_window(self.context.layout).board(self.viewpoint, self.context.min_height)
 
     @property
     def can_choose(self) -> bool:
@@ -181,13 +183,13 @@ class AnalysisBoard(PlyBoard):
         plans = self.player.plans_between(_steps_to(before), _steps_to(self.study.node))
         if len(plans) > MAX_ANIMATED_STEPS:
             plans = []
-            self.stage.sound.play("focus")
+            self.context.sound.play("focus")
         self.show(self.study.position, *plans)
         self.form.tree.change()
         self.note = ""
 
     def _open_menu(self) -> Change:
-        return Push(self.from_this_side(StudyMenu(self.stage, self.study, partial(AnalysisBoard, self.stage))))
+        return Push(self.with_same_viewpoint(StudyMenu(self.context, self.study, partial(AnalysisBoard, self.context))))
 
     def _turn_threats(self) -> None:
         """Show threats instead of the best plies, or these again."""
@@ -203,11 +205,11 @@ class AnalysisBoard(PlyBoard):
             self.form.tree.change()
 
         heading = ply_text(study.node.ply) if study.node.ply else pgettext("position", "Start")
-        return Push(LineEntry(self.stage, heading, study.node.comment, MAX_COMMENT_LENGTH, keep))
+        return Push(LineEntry(self.context, heading, study.node.comment, MAX_COMMENT_LENGTH, keep))
 
     def save(self) -> None:
         """Write the study as a record."""
-        saved = self.study.save(self.stage.autosave.records)
+        saved = self.study.save(self.context.autosave.records)
         self.note = _("Saved in Records") if saved else _("The game couldn't be saved")
 
     def leave(self) -> Change:
@@ -216,7 +218,7 @@ class AnalysisBoard(PlyBoard):
             return Pop()
         save = partial(self._end, save=True)
         answers: Answers = [(_("Save and leave"), save), (_("Leave"), self._end), (_("Stay"), Pop)]
-        return Push(Question(self.stage, _("Save your analysis?"), answers))
+        return Push(Question(self.context, _("Save your analysis?"), answers))
 
     def _end(self, *, save: bool = False) -> Change:
         """Close the question; the board closes next, unless it could not be saved."""
@@ -278,7 +280,7 @@ class AnalysisBoard(PlyBoard):
 
     def idle(self, seconds: float) -> None:
         """Let the engine think."""
-        self.changed |= self.study.think(seconds, self.stage.clock)
+        self.changed |= self.study.think(seconds, self.context.clock)
 
     # Drawing
 
@@ -287,12 +289,12 @@ class AnalysisBoard(PlyBoard):
         study = self.study
         self._threats.enabled, self._threats.primary = bool(study.lines and study.threatening), study.shows_threats
         self._threats.disabled_note = _("There are no threats now") if study.lines else _("Lines are off")
-        self.form.place(self.stage)
+        self.form.place(self.context)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board with its players, and the panel."""
         canvas.draw_ground()
-        self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.board), ahead)
+        self._paint_board(split_window(self.context.layout).board_canvas(canvas, self.board), ahead)
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
 
     def _paint_board(self, canvas: BoardCanvas, ahead: float) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from dvonn.board.animation import HeldStack, still_picture
+from dvonn.board.animation import HeldStack, still_frame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import draw_heading_and_text
 from dvonn.board.layout import BoardLayout
@@ -18,11 +18,11 @@ from dvonn.rules.board import SPACES, Colour, Phase, Piece, Space
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
 from dvonn.screens.analysis.study_panel import PanelForm, split_window
-from dvonn.screens.by_ear import HeardBoard
+from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.rules_words import fault_words
-from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, run_command, window_title
+from dvonn.screens.scene import AppContext, Change, Pop, Scene, handle_form, run_command, window_title
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice
@@ -69,7 +69,7 @@ class TrayButton(Button):
 
     def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
         """Draw the ring above the number."""
-        upper, lower = self.box.inset(canvas.layout.gap_px(GAP) // 2).cut_top(round(self.box.height * 0.62))
+        upper, lower = self.box.inset(canvas.layout.px(GAP) // 2).cut_top(round(self.box.height * 0.62))
         unit = min(upper.width, upper.height)
         if self.piece is None:
             has_label = canvas.text_width(self.name, SMALL_TEXT) <= lower.width
@@ -93,12 +93,12 @@ class SetUpScreen(Scene):
 
     cursor: Cursor
 
-    def __init__(self, stage: Stage, position: Position, show: Callable[[Position], Change]) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext, position: Position, show: Callable[[Position], Change]) -> None:
+        super().__init__(context)
         self.position = position
         self.faults: list[SetUpFault] = []
         self.remark = ""
-        self.cursor = Cursor(shown=stage.controls.device.moves_focus)
+        self.cursor = Cursor(shown=context.controls.device.moves_focus)
         self._show = show
         self._before: list[Position] = []  # for undo
         self._undone: list[Position] = []
@@ -121,7 +121,7 @@ class SetUpScreen(Scene):
         self._check()
 
     @property
-    def heard_board(self) -> HeardBoard:
+    def board_description(self) -> BoardDescription:
         """The position that is set up, with the cursor."""
         return self.hear(self.position)
 
@@ -141,7 +141,7 @@ class SetUpScreen(Scene):
     @property
     def board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return split_window(self.stage.layout).board(self.viewpoint, self.stage.min_height)
+        return split_window(self.context.layout).board(self.viewpoint, self.context.min_height)
 
     # Changes
 
@@ -177,12 +177,12 @@ class SetUpScreen(Scene):
         if piece and not pieces_left(self.position)[piece]:
             return self._refuse(_(NONE_LEFT_WORDS[piece]))
         self.change(with_stack(self.position, space, (*stack, piece) if piece else stack[:-1]))
-        self.stage.sound.play("drop" if piece else "pick")
+        self.context.sound.play("drop" if piece else "pick")
         return True
 
     def _refuse(self, why: str) -> bool:
         self.remark = why
-        self.stage.sound.play("illegal")
+        self.context.sound.play("illegal")
         return False
 
     def _finish(self) -> Change | None:
@@ -210,7 +210,7 @@ class SetUpScreen(Scene):
         space = self._space_at(press.at)
         self.cursor.point(space)
         self._put_by_press = space is not None and self.put(space)
-        return handle_form(self.form, press, self.stage) if space is None else None
+        return handle_form(self.form, press, self.context) if space is None else None
 
     def _follow_pointer(self, pointer: Hover) -> Change | None:
         """Aim with the pointer; drag a stack of the board, or a piece of the tray."""
@@ -240,7 +240,7 @@ class SetUpScreen(Scene):
         if held:
             moved = with_stack(self.position, held.source, ())
             self.change(moved if space is None else with_stack_moved(self.position, held.source, space))
-            self.stage.sound.play("drop")
+            self.context.sound.play("drop")
         elif space is not None and any(button.box.contains(pointer.start) for button in self.tray):
             self.put(space)
 
@@ -253,9 +253,9 @@ class SetUpScreen(Scene):
             return Pop()
         pressed = next((button.command for button in self._buttons if button.action is action), None)
         if pressed:
-            return run_command(pressed, self.stage)
+            return run_command(pressed, self.context)
         if self.toolbar_has_focus and action is Action.ACCEPT:
-            return handle_form(self.form, action, self.stage)
+            return handle_form(self.form, action, self.context)
         if action is Action.ACCEPT:
             self.put(self.cursor.space)
         else:
@@ -267,18 +267,18 @@ class SetUpScreen(Scene):
 
     def lay_out(self) -> None:
         """Place the tray and the choices in the panel, and the buttons below the board."""
-        layout, split = self.stage.layout, split_window(self.stage.layout)
-        gap = layout.gap_px(GAP)
+        layout, split = self.context.layout, split_window(self.context.layout)
+        gap = layout.px(GAP)
         self.turn.chosen = list(Colour).index(self.position.turn)
         self.phase.chosen = list(Phase).index(self.position.phase)
-        label_buttons(self._buttons, self.stage, split.buttons.width - gap * (len(self._buttons) - 1))
+        label_buttons(self._buttons, self.context, split.buttons.width - gap * (len(self._buttons) - 1))
         place_in_row(self._buttons, split.buttons, gap)
-        left, rest, measure = pieces_left(self.position), split.inside, self.stage.measure
+        left, rest, measure = pieces_left(self.position), split.inside, self.context.measure
         align_labels([self.turn, self.phase], measure, rest.width)
-        tray, rest = rest.cut_top(layout.px(96), gap)
+        tray, rest = rest.cut_top(layout.text_px(96), gap)
         place_in_row(self.tray, tray, gap)
         for choice in (self.turn, self.phase):
-            choice.box, rest = rest.cut_top(max(layout.px(54), choice.arrange(measure, rest.width)), gap)
+            choice.box, rest = rest.cut_top(max(layout.text_px(54), choice.arrange(measure, rest.width)), gap)
         for button in self.tray:
             button.left, button.primary = left[button.piece] if button.piece else 0, button.piece is self.in_hand
         self._words = rest
@@ -286,7 +286,7 @@ class SetUpScreen(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the panel and what is wrong."""
         canvas.draw_ground()
-        self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.board))
+        self._paint_board(split_window(self.context.layout).board_canvas(canvas, self.board))
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
         theme = canvas.theme
         heading = (self.state_words, TEXT, theme.accent if self.faults else theme.target)
@@ -294,12 +294,12 @@ class SetUpScreen(Scene):
         draw_lines(canvas, self._words, [heading, *faults])
 
     def _paint_board(self, canvas: BoardCanvas) -> None:
-        picture = replace(still_picture(self.position), held=self._held)
+        picture = replace(still_frame(self.position), held=self._held)
         cursor = None if self.toolbar_has_focus else self.cursor.shown
         draw_board(canvas, picture, Marks(cursor=cursor, aimed=self.cursor.aimed))
         draw_lost(canvas, self.position, {space for fault in self.faults for space in fault.spaces})
         draw_flight(canvas, picture)
-        bar = canvas.layout.top_bar.inset(canvas.layout.gap_px(GAP))
+        bar = canvas.layout.top_bar.inset(canvas.layout.px(GAP))
         colours = canvas.theme.text, canvas.theme.accent if self.remark else canvas.theme.text_dim
         draw_heading_and_text(canvas, bar, _("Set up a position"), self.remark or self._advice(), colours)
 

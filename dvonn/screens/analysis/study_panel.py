@@ -16,7 +16,7 @@ from dvonn.rules.game import TreeNode
 from dvonn.screens.analysis.study import MAX_LINES, Study
 from dvonn.screens.cursor import BoardForm
 from dvonn.screens.prompts import KeyButton, Toolbar, label_buttons
-from dvonn.screens.scene import SceneCommand, Stage
+from dvonn.screens.scene import AppContext, SceneCommand
 from dvonn.ui.assets import Assets
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
@@ -112,15 +112,15 @@ class TreeView(Scroller):
 
     def place(self, layout: Layout, assets: Assets, box: Box, root: TreeNode, current: TreeNode) -> None:
         """Place the text in a box; scroll to the current ply if it is another one than before."""
-        bar, self.box = box.cut_right(layout.px(26))
-        key = self.box.width, layout.px(SMALL_TEXT)
+        bar, self.box = box.cut_right(layout.text_px(26))
+        key = self.box.width, layout.text_px(SMALL_TEXT)
         is_new = key != self._placed_for or current is not self._current
         if key != self._placed_for:
             self._placed_for, self._words = key, []
             for paragraph in tree_paragraphs(root):
                 row = self._words[-1].row + 1 if self._words else 0
                 self._words += _placed_paragraph(layout, assets, paragraph, row, self.box.width)
-        row_height = layout.px(32)
+        row_height = layout.text_px(32)
         rows, visible = self._words[-1].row + 1 if self._words else 1, max(1, box.height // row_height)
         self.lay_out(layout, bar if rows > visible else UNPLACED_BOX, rows, visible, row_height)
         if is_new:
@@ -145,7 +145,7 @@ class TreeView(Scroller):
 
     def draw_words(self, canvas: Canvas, pointed: TreeNode | None) -> None:
         """Draw the visible plies: the main line brighter, the current and the pointed one framed."""
-        theme, pad = canvas.theme, canvas.layout.px(TREE_WORD_PADDING)
+        theme, pad = canvas.theme, canvas.layout.text_px(TREE_WORD_PADDING)
         if not self._words:
             first_row = self.box.cut_top(self.row_height)[0]
             canvas.draw_text(_("Try moves for either side; they're listed here"), first_row, SMALL_TEXT, theme.text_dim)
@@ -159,7 +159,7 @@ class TreeView(Scroller):
                 continue
             if is_current or placed.word.node is pointed:
                 edge = theme.accent if is_current else theme.panel_edge
-                canvas.draw_panel(box.inset(canvas.layout.gap_px(1)), theme.button, edge)
+                canvas.draw_panel(box.inset(canvas.layout.px(1)), theme.button, edge)
             colour = theme.text_dim if placed.depth and not is_current else theme.text
             canvas.draw_text(placed.word.text, box.narrowed(pad), SMALL_TEXT, colour)
         self.draw(canvas)
@@ -169,15 +169,15 @@ def _placed_paragraph(
     layout: Layout, assets: Assets, paragraph: TreeParagraph, row: int, width: int
 ) -> list[PlacedWord]:
     """Return the plies of a paragraph, whose first line is a given row."""
-    px, pad = layout.px(SMALL_TEXT), layout.px(TREE_WORD_PADDING)
-    indent = min(paragraph.depth, MAX_INDENTS) * layout.px(18)
+    px, pad = layout.text_px(SMALL_TEXT), layout.text_px(TREE_WORD_PADDING)
+    indent = min(paragraph.depth, MAX_INDENTS) * layout.text_px(18)
     placed, left = list[PlacedWord](), indent
     for word in paragraph.words:
         wide = min(width - indent, assets.text_size(word.text, px)[0] + (pad if word.is_comment else 2 * pad))
         if left > indent and left + wide > width:
             left, row = indent, row + 1
         placed.append(PlacedWord(word, paragraph.depth, row, left, wide))
-        left += wide + layout.gap_px(GAP) // 4
+        left += wide + layout.px(GAP) // 4
     return placed
 
 
@@ -205,14 +205,14 @@ class LineButton(Button):
         """Draw the value at the left, and beside it the ply with what follows above the depth."""
         assert self.rated, "only such a button is drawn"
         layout, dim = canvas.layout, canvas.theme.text_dim
-        inner = self.box.inset(layout.px(LINE_PADDING)).narrowed(layout.px(LINE_PADDING))
-        value, line = inner.cut_left(layout.px(88), layout.gap_px(GAP))
+        inner = self.box.inset(layout.text_px(LINE_PADDING)).narrowed(layout.text_px(LINE_PADDING))
+        value, line = inner.cut_left(layout.text_px(88), layout.px(GAP))
         _draw_value(canvas, value, self.rated.value, ink)
         first, *then = map(str, self.rated.value.line)
-        head, line = line.cut_left(canvas.text_width(max(first, "h3h3", key=canvas.text_width)), layout.gap_px(GAP))
+        head, line = line.cut_left(canvas.text_width(max(first, "h3h3", key=canvas.text_width)), layout.px(GAP))
         canvas.draw_text(first, head, TEXT, ink, at_left=True)
         upper, lower = line.rows(2)
-        depth, below = lower.cut_right(canvas.text_width(depth_words(self.rated), SMALL_TEXT), layout.gap_px(GAP))
+        depth, below = lower.cut_right(canvas.text_width(depth_words(self.rated), SMALL_TEXT), layout.px(GAP))
         for box in (upper, below):
             fitting = _words_that_fit(canvas, then, box.width)
             canvas.draw_text(" ".join(then[:fitting]), box, SMALL_TEXT, dim, at_left=True)
@@ -250,7 +250,7 @@ def value_words(value: "Valuation") -> str:
 
 def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
     """Draw the ring of the side in the lead, if one is, and its margin."""
-    unit = canvas.layout.px(LINE_BUTTON_HEIGHT) * 0.56
+    unit = canvas.layout.text_px(LINE_BUTTON_HEIGHT) * 0.56
     ring, number = box.cut_left(round(unit))
     if abs(value.margin) >= MIN_LEAD:
         leader = Colour.WHITE if value.margin > 0 else Colour.BLACK
@@ -261,22 +261,22 @@ def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
 
 def lead_height(layout: Layout) -> int:
     """Return the height of the lead's text and bar."""
-    return layout.px(LEAD_TEXT_HEIGHT) + layout.px(LEAD_BAR_HEIGHT) + layout.gap_px(GAP)
+    return layout.text_px(LEAD_TEXT_HEIGHT) + layout.text_px(LEAD_BAR_HEIGHT) + layout.px(GAP)
 
 
 def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int, threatens: Colour | None) -> None:
     """Write who leads after the best ply, or who threatens, and if it has room how much was looked at; draw the bar."""
     value = best.value if best else None
-    words, rest = box.cut_top(canvas.layout.px(LEAD_TEXT_HEIGHT))
+    words, rest = box.cut_top(canvas.layout.text_px(LEAD_TEXT_HEIGHT))
     lead = meter_words(value.margin, exact=value.exact) if value else ""
     if threatens:
         lead = _("White threatens") if threatens is Colour.WHITE else _("Black threatens")
     canvas.draw_text(lead, words, TEXT, at_left=True)
     positions = ngettext("{count} position", "{count} positions", nodes).format(count=count_text(nodes))
     looked_at = (positions if best.depth else boards_words(nodes)) if best else ""
-    if canvas.text_width(lead) + canvas.layout.gap_px(GAP) + canvas.text_width(looked_at, SMALL_TEXT) <= box.width:
+    if canvas.text_width(lead) + canvas.layout.px(GAP) + canvas.text_width(looked_at, SMALL_TEXT) <= box.width:
         canvas.draw_text(looked_at, words, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
-    bar = rest.cut_top(canvas.layout.px(LEAD_BAR_HEIGHT))[0]
+    bar = rest.cut_top(canvas.layout.text_px(LEAD_BAR_HEIGHT))[0]
     draw_lead_bar(canvas, bar, value.margin if value else 0.0, exact=bool(value and value.exact))
 
 
@@ -310,18 +310,18 @@ class SplitWindow:
 def _board_between(split: SplitWindow, viewpoint: Viewpoint, min_height: int) -> BoardLayout:
     """Return the layout of the board between the players and the buttons."""
     below = split.board_window.window.cut_top(split.board_window.top_bar.height)[1]
-    between = below._replace(height=split.buttons.y - split.layout.gap_px(GAP) - below.y)
+    between = below._replace(height=split.buttons.y - split.layout.px(GAP) - below.y)
     return fit_board_with_names(split.layout, between, viewpoint, min_height)
 
 
 def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
     """Return the parts of a window: the panel at the right, or below the board if the window is upright."""
-    by, gap = layout.gap_px(20), layout.gap_px(GAP)  # beyond the window, which hides the panel's outer edges
+    by, gap = layout.px(20), layout.px(GAP)  # beyond the window, which hides the panel's outer edges
     is_upright = layout.height > layout.width
     if is_upright:
         side, board = layout.window.cut_bottom(round(layout.height * 0.42))
     else:
-        width = min(layout.px(400), round(layout.width * MAX_PANEL_WIDTH_SHARE))
+        width = min(layout.text_px(400), round(layout.width * MAX_PANEL_WIDTH_SHARE))
         side, board = layout.window.cut_right(width)
     part = layout.part(board.width, board.height)
     bar = board.cut_bottom(part.bottom_bar.height)[0]
@@ -444,15 +444,15 @@ class StudyPanel(PanelForm):
 
     # Drawing
 
-    def place(self, stage: Stage) -> None:
+    def place(self, context: AppContext) -> None:
         """Place the best plies and the tree in the panel, and the buttons below the board."""
-        layout, split = stage.layout, split_window(stage.layout)
-        gap, found = layout.gap_px(GAP), self._study.found
-        label_buttons(self._tools.buttons, stage, split.buttons.width - gap * (len(self._tools.buttons) - 1))
+        layout, split = context.layout, split_window(context.layout)
+        gap, found = layout.px(GAP), self._study.found
+        label_buttons(self._tools.buttons, context, split.buttons.width - gap * (len(self._tools.buttons) - 1))
         place_in_row(self._tools.buttons, split.buttons, gap)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside
         threats = _("A threat: it isn't this side's turn") if self._study.shows_threats else ""
-        line_height, least = layout.px(LINE_BUTTON_HEIGHT), layout.px(NOTE_BUTTON_HEIGHT + MIN_TREE_HEIGHT)
+        line_height, least = layout.text_px(LINE_BUTTON_HEIGHT), layout.text_px(NOTE_BUTTON_HEIGHT + MIN_TREE_HEIGHT)
         fitting = max(1, (rest.height - least) // (line_height + gap // 2))
         for number, line in enumerate(self.lines):
             line.box = UNPLACED_BOX
@@ -461,10 +461,10 @@ class StudyPanel(PanelForm):
             line.rated = found[number] if number < len(found) else None
             is_shown = line.rated is not None and line.box.width > 0
             line.enabled, line.disabled_note = is_shown and not threats, threats if is_shown else ""
-        notes, rest = rest.cut_top(layout.px(NOTE_BUTTON_HEIGHT))
-        place_by_labels(self.notes, stage.measure, notes, gap // 2)
+        notes, rest = rest.cut_top(layout.text_px(NOTE_BUTTON_HEIGHT))
+        place_by_labels(self.notes, context.measure, notes, gap // 2)
         self.leave_hidden(self.below)
-        self.tree.place(layout, stage.assets, rest.cut_top(gap)[1], self._study.root, self._study.node)
+        self.tree.place(layout, context.assets, rest.cut_top(gap)[1], self._study.root, self._study.node)
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
         """Draw the panel, and the buttons."""

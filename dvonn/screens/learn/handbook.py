@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_THICKNESS, ROW_STEP_RANGE, BoardLayout, with_numbers
 from dvonn.board.overlays import Marks
@@ -22,7 +22,7 @@ from dvonn.rules.board import SPACE_BY_NAME, Move, Piece, Space, Stack
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.screens.board_player import BoardPlayer, draw_number_map, worth_map
 from dvonn.screens.learn.handbook_pages import CHAPTERS, Figure, HandbookPage, Row, Term
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.screens.scene import AppContext, Change, Pop, RefreshMode, Scene, handle_form, window_title
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
@@ -49,8 +49,8 @@ def split_page(measure: TextMeasure, page: Box, heading: str, paragraphs: Sequen
 
     The figure is smaller where the text needs the room; None if they need a sheet each.
     """
-    layout, px = measure.layout, measure.layout.text_px(BODY_TEXT)
-    gap = layout.gap_px(36)
+    layout, px = measure.layout, measure.layout.type_px(BODY_TEXT)
+    gap = layout.px(36)
     for share in FIGURE_PAGE_SHARES:
         parts = page.cut_left(round(page.width * share), gap)
         if page.width < page.height:
@@ -62,7 +62,7 @@ def split_page(measure: TextMeasure, page: Box, heading: str, paragraphs: Sequen
 
 def page_sheets(measure: TextMeasure, box: Box, page: HandbookPage, rows: Sequence[Term]) -> list[range]:
     """Return the numbers of the paragraphs or rows of each sheet of a page, none for one with the figure alone."""
-    below, px = below_page_heading(measure, box, _(page.title)), measure.layout.text_px(BODY_TEXT)
+    below, px = below_page_heading(measure, box, _(page.title)), measure.layout.type_px(BODY_TEXT)
     if rows:
         size = row_text_size(measure, below, rows)
         heights = [_row_height(measure, below.width, row, size) for row in rows]
@@ -86,17 +86,17 @@ def _packed(count: int, fits: Callable[[range], bool]) -> list[range]:
 
 def below_page_heading(measure: TextMeasure, box: Box, heading: str) -> Box:
     """Return the part of a box below the heading of a page and its line."""
-    gaps = measure.layout.gap_px(2 * PAGE_HEADING_GAP)
+    gaps = measure.layout.px(2 * PAGE_HEADING_GAP)
     return box.cut_top(measure.height(heading, box.width, HEADLINE) + gaps)[1]
 
 
 def draw_page_heading(canvas: Canvas, box: Box, heading: str) -> Box:
     """Draw a heading above a line with a dvonn piece on it; return the box below."""
     layout, below = canvas.layout, below_page_heading(canvas.measure, box, heading)
-    words, line = box.cut_top(canvas.measure.height(heading, box.width, HEADLINE), layout.gap_px(PAGE_HEADING_GAP))
+    words, line = box.cut_top(canvas.measure.height(heading, box.width, HEADLINE), layout.px(PAGE_HEADING_GAP))
     canvas.draw_text(heading, words, HEADLINE, at_left=True)
-    unit = layout.gap_px(30)
-    line = line._replace(height=layout.gap_px(1))
+    unit = layout.px(30)
+    line = line._replace(height=layout.px(1))
     draw_heading_line(canvas, line.cut_right(round(0.7 * unit))[1], box.x + unit / 2, unit, 0.8 * unit)
     return below
 
@@ -107,17 +107,17 @@ def draw_page_heading(canvas: Canvas, box: Box, heading: str) -> Box:
 class FigurePlayer(BoardPlayer):
     """Plays the ply of a figure in a loop, with pauses; without motion the figure stays still."""
 
-    def __init__(self, stage: Stage, figure: Figure) -> None:
-        super().__init__(stage, silent=True)
+    def __init__(self, context: AppContext, figure: Figure) -> None:
+        super().__init__(context, silent=True)
         self._figure = figure
         self._position = parse_position(figure.position)
-        self._loop: Plan | None = None
+        self._loop: PlyAnimation | None = None
         self._played = False  # whether the ply has been played, or is being played
         if figure.ply:
             ply = parse_ply(figure.ply)
             self._loop = self.plan_ply(self._position, ply, self._position.play(ply))
 
-    def update(self, seconds: float) -> list[Plan]:
+    def update(self, seconds: float) -> list[PlyAnimation]:
         """Let some seconds pass; play the ply after a pause, and return to its beginning after another one."""
         if self.without_motion:
             return []
@@ -141,9 +141,9 @@ class FigurePlayer(BoardPlayer):
 
     def draw_framed(self, canvas: Canvas, box: Box, ahead: float) -> None:
         """Draw the figure in a box with a double frame."""
-        if min(box.width, box.height) < canvas.layout.px(40):
+        if min(box.width, box.height) < canvas.layout.text_px(40):
             return
-        theme, line = canvas.theme, canvas.layout.px(2)
+        theme, line = canvas.theme, canvas.layout.text_px(2)
         inner = box.inset(3 * line)
         board = closeup_board(inner, SPACE_BY_NAME[self._figure.centre_space], self._figure.spaces_across)
         picture = self.picture(self._loop.after if self._loop and self._played else self._position, ahead)
@@ -183,23 +183,23 @@ def _row_height(measure: TextMeasure, width: int, row: Term, size: int) -> int:
     """Return the height that a row needs at a width."""
     _head, name, text = _row_parts(measure.layout, Box(0, 0, width, 0), row)
     texts = measure.height(row.name, name.width), measure.height(row.words, text.width, size)
-    return max(texts) + 2 * measure.layout.gap_px(ENTRY_MARGIN)
+    return max(texts) + 2 * measure.layout.px(ENTRY_MARGIN)
 
 
 def _row_parts(layout: Layout, box: Box, row: Term) -> tuple[Box, Box, Box]:
     """Return the boxes of a row's head, of the name beside its pieces or on its key, and of its explanation."""
-    margin = min(layout.gap_px(ENTRY_MARGIN) // 2, box.height // 2)
+    margin = min(layout.px(ENTRY_MARGIN) // 2, box.height // 2)
     inner = box._replace(y=box.y + margin, height=box.height - 2 * margin)
-    head, text = inner.cut_left(min(box.width * 42 // 100, layout.px(300)), layout.gap_px(16))
+    head, text = inner.cut_left(min(box.width * 42 // 100, layout.text_px(300)), layout.px(16))
     if row.pieces:
-        return head, head.cut_left(layout.gap_px(ENTRY_PIECES_WIDTH))[1], text
-    return head, head.narrowed(layout.gap_px(ENTRY_MARGIN)), text
+        return head, head.cut_left(layout.px(ENTRY_PIECES_WIDTH))[1], text
+    return head, head.narrowed(layout.px(ENTRY_MARGIN)), text
 
 
 def draw_rows(canvas: Canvas, box: Box, rows: Sequence[Term], size: int) -> None:
     """Draw rows below one another, with explanations of a type size."""
     heights = [_row_height(canvas.measure, box.width, row, size) for row in rows]
-    spare, most = max(0, box.height - sum(heights)) // len(rows), canvas.layout.gap_px(MAX_ENTRY_HEIGHT)
+    spare, most = max(0, box.height - sum(heights)) // len(rows), canvas.layout.px(MAX_ENTRY_HEIGHT)
     for row, height in zip(rows, heights, strict=True):
         part, box = box.cut_top(max(height, min(height + spare, most)))
         head, name, text = _row_parts(canvas.layout, part, row)
@@ -213,8 +213,8 @@ def draw_rows(canvas: Canvas, box: Box, rows: Sequence[Term], size: int) -> None
 
 def _draw_pieces(canvas: Canvas, head: Box, pieces: Stack) -> None:
     """Draw a small stack at the left of a box, vertically centred."""
-    side = min(head.height, canvas.layout.gap_px(MAX_ENTRY_HEIGHT))
-    unit, x = side * 0.86, head.x + canvas.layout.gap_px(ENTRY_PIECES_WIDTH) * 0.45
+    side = min(head.height, canvas.layout.px(MAX_ENTRY_HEIGHT))
+    unit, x = side * 0.86, head.x + canvas.layout.px(ENTRY_PIECES_WIDTH) * 0.45
     y = head.centre[1] + unit * (0.14 * (len(pieces) - 1) + RING_THICKNESS) / 2
     if Piece.DVONN in pieces:
         glow = canvas.assets.sprite("glow", unit * 1.5, canvas.theme.life)
@@ -244,8 +244,8 @@ class Handbook(Scene):
     A page that is too long for the window has several sheets.
     """
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self._tabs = Tabs("", [(number, _(name)) for number, (name, _pages) in enumerate(CHAPTERS)], keys_percent=0)
         self._sheets = [range(0)]  # of the page: the numbers of the paragraphs or rows on each
         self._previous = Button(lambda: self._turn(-1), _("Previous"), "icon-back", lambda: self.page + self._sheet > 0)
@@ -260,7 +260,7 @@ class Handbook(Scene):
         """Open a page; its figure begins anew."""
         self.page, self._sheet = page, 0
         self._tabs.chosen, shown = HANDBOOK_PAGES[page]
-        self._figure = FigurePlayer(self.stage, shown.figure) if shown.figure else None
+        self._figure = FigurePlayer(self.context, shown.figure) if shown.figure else None
         self._form.focus_on(self._close if page == LAST_PAGE else self._next)
 
     def _turn(self, by: int) -> None:
@@ -272,7 +272,7 @@ class Handbook(Scene):
     @property
     def _rows(self) -> list[Term]:
         """The rows of the page's table in the language in use, none of a page with text."""
-        return named_rows(HANDBOOK_PAGES[self.page][1].rows, self.stage.controls)
+        return named_rows(HANDBOOK_PAGES[self.page][1].rows, self.context.controls)
 
     @property
     def title(self) -> str:
@@ -290,13 +290,13 @@ class Handbook(Scene):
             before = self.page, self._sheet
             self._turn(PAGE_STEPS[intention])
             if (self.page, self._sheet) != before:
-                self.stage.sound.play("focus")
+                self.context.sound.play("focus")
         elif isinstance(intention, Action) and intention in CHAPTER_STEPS:
             self._tabs.step(CHAPTER_STEPS[intention])
         else:
-            change = handle_form(self._form, intention, self.stage)
+            change = handle_form(self._form, intention, self.context)
         if self._tabs.chosen != HANDBOOK_PAGES[self.page][0]:
-            self.stage.sound.play("focus")
+            self.context.sound.play("focus")
             self.open_page(next(number for number, (of, _page) in enumerate(HANDBOOK_PAGES) if of == self._tabs.chosen))
         return change
 
@@ -314,24 +314,24 @@ class Handbook(Scene):
     # Drawing
 
     def lay_out(self) -> None:
-        layout, measure = self.stage.layout, self.stage.measure
-        gap, pad = layout.gap_px(GAP), layout.gap_px(30)
-        self._booklet = layout.window.inset(layout.gap_px(22))
+        layout, measure = self.context.layout, self.context.measure
+        gap, pad = layout.px(GAP), layout.px(30)
+        self._booklet = layout.window.inset(layout.px(22))
         inner = self._booklet.inset(pad)
-        tabs = max(layout.px(54), self._tabs.arrange(measure, inner.width))
+        tabs = max(layout.text_px(54), self._tabs.arrange(measure, inner.width))
         area = inner._replace(y=inner.y - pad // 2, height=inner.height + pad // 2 + pad // 3)
         self._tabs.box, below = area.cut_top(tabs, 2 * gap)
-        bar, self._page_box = below.cut_bottom(layout.px(56), 2 * gap)
+        bar, self._page_box = below.cut_bottom(layout.text_px(56), 2 * gap)
         self._place_buttons(bar, gap)
         self._sheets = page_sheets(measure, self._page_box, HANDBOOK_PAGES[self.page][1], self._rows)
         self._sheet = min(self._sheet, len(self._sheets) - 1)
 
     def _place_buttons(self, bar: Box, gap: int) -> None:
         """Place the buttons, and the number of the page between two of them."""
-        number = self.stage.measure.width(self._number_words, SMALL_TEXT) + 2 * gap
-        room = bar.middle(self.stage.layout.px(900), bar.height)
+        number = self.context.measure.width(self._number_words, SMALL_TEXT) + 2 * gap
+        room = bar.middle(self.context.layout.text_px(900), bar.height)
         row = [self._previous, self._next, self._close]
-        arrange_row(row, self.stage.measure, room.width - number - gap, gap)
+        arrange_row(row, self.context.measure, room.width - number - gap, gap)
         place_in_row(row, room._replace(width=room.width - number - gap), gap)
         self._number_box = room._replace(x=self._previous.box.right + gap, width=number)
         for button in row[1:]:

@@ -7,7 +7,7 @@ from math import pi, sin
 from random import Random
 from typing import Final
 
-from dvonn.board.animation import Picture
+from dvonn.board.animation import BoardFrame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import draw_heading_and_text
 from dvonn.board.overlays import Marks
@@ -22,9 +22,16 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Page, PageDialog
-from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise, QuestionState, Round, Telling, row_above_board
+from dvonn.screens.exercise import (
+    PAGE_BUTTON_WIDTH,
+    Exercise,
+    ExerciseSession,
+    Feedback,
+    QuestionState,
+    row_above_board,
+)
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, ShowMatch, ShowMenu, Stage, window_title
+from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Replace, ShowMatch, ShowMenu, window_title
 from dvonn.storage.settings import Settings
 from dvonn.ui.button import Button
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, Box, Point
@@ -243,7 +250,7 @@ def finished_count(finished: Collection[int]) -> int:
     return sum(number <= len(LESSONS) for number in finished)
 
 
-class LessonRound(Round[Task]):
+class LessonSession(ExerciseSession[Task]):
     """A lesson, whose number counts from 0; the settings keep it, and which lessons are finished.
 
     A task without a position begins where the one before it has ended.
@@ -300,11 +307,11 @@ class LessonRound(Round[Task]):
         if solved and self.is_over:
             self._settings.finished_lessons |= {self.lesson + 1}
 
-    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+    def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
         """Return the task, with the reason against a wrong ply, or the praise."""
         if self.is_done:
-            return Telling(_("That's it!"), _(self.item.praise))
-        return Telling(_(self.item.instruction), self.explanation or _(self.item.explanation))
+            return Feedback(_("That's it!"), _(self.item.praise))
+        return Feedback(_(self.item.instruction), self.explanation or _(self.item.explanation))
 
 
 # Pixels in a window of 1280x720
@@ -339,8 +346,8 @@ def _task_and_progress(canvas: BoardCanvas) -> tuple[Box, Box]:
     """Return the boxes of the task's text and of the progress below it, both in the upper bar of a tall window."""
     bar = canvas.layout.top_bar
     if not canvas.layout.is_tall:
-        return bar, row_above_board(canvas, canvas.layout.px(LESSON_RING_UNIT))
-    progress, task = bar.cut_bottom(canvas.layout.px(LESSON_RING_UNIT))
+        return bar, row_above_board(canvas, canvas.layout.text_px(LESSON_RING_UNIT))
+    progress, task = bar.cut_bottom(canvas.layout.text_px(LESSON_RING_UNIT))
     return task, progress
 
 
@@ -352,8 +359,8 @@ def lesson_words(lesson: int) -> str:
 
 def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, list[Box]]:
     """Return the box of the words and those of the rings beside them, if they have room, in the middle of a row."""
-    room = row.narrowed(canvas.layout.px(LESSON_SCORE_RING_UNIT + LESSON_SCORE_WIDTH + 4 * GAP))
-    gap, wanted = canvas.layout.px(2 * GAP), len(LESSONS) * canvas.layout.px(44)
+    room = row.narrowed(canvas.layout.text_px(LESSON_SCORE_RING_UNIT + LESSON_SCORE_WIDTH + 4 * GAP))
+    gap, wanted = canvas.layout.text_px(2 * GAP), len(LESSONS) * canvas.layout.text_px(44)
     text = canvas.text_width(words, SMALL_TEXT) + 2
     rings = min(wanted, room.width - text - gap)
     if rings < wanted * 0.6:
@@ -365,8 +372,12 @@ def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, lis
 
 def draw_scores(canvas: BoardCanvas, position: Position) -> None:
     """Draw the scores beside the row of lessons: White's at the left, Black's at the right."""
-    layout, middle = canvas.layout, row_above_board(canvas, canvas.layout.px(LESSON_RING_UNIT)).centre[1]
-    unit, width, gap = layout.px(LESSON_SCORE_RING_UNIT), layout.px(LESSON_SCORE_WIDTH), layout.px(2 * GAP)
+    layout, middle = canvas.layout, row_above_board(canvas, canvas.layout.text_px(LESSON_RING_UNIT)).centre[1]
+    unit, width, gap = (
+        layout.text_px(LESSON_SCORE_RING_UNIT),
+        layout.text_px(LESSON_SCORE_WIDTH),
+        layout.text_px(2 * GAP),
+    )
     for colour in Colour:
         left = colour is Colour.WHITE
         ring = gap + unit / 2 if left else layout.width - gap - unit / 2
@@ -393,33 +404,33 @@ class Tutorial(Exercise):
 
     needs_coordinates = False
     can_go_on = True  # at any time, to the next lesson
-    round: LessonRound
+    session: LessonSession
 
-    def __init__(self, stage: Stage) -> None:
-        previous = KeyButton(lambda: self._go_to(self.round.lesson - 1), _("Previous"), "icon-back")
+    def __init__(self, context: AppContext) -> None:
+        previous = KeyButton(lambda: self._go_to(self.session.lesson - 1), _("Previous"), "icon-back")
         previous.width_factor, previous.action = PAGE_BUTTON_WIDTH, Action.PREVIOUS_MOVE
-        previous.enabled = lambda: self.round.lesson > 0
-        lesson = stage.settings.lesson if stage.settings.lesson < len(LESSONS) else 0
-        super().__init__(stage, LessonRound(lesson, stage.settings), previous)
+        previous.enabled = lambda: self.session.lesson > 0
+        lesson = context.settings.lesson if context.settings.lesson < len(LESSONS) else 0
+        super().__init__(context, LessonSession(lesson, context.settings), previous)
         self.wait_for(lambda: not self.can_choose and not self.succeeded)
         self.wait_for(lambda: self._fade_share(0) < 1, RefreshMode.FULL_RATE)
 
     @property
     def title(self) -> str:
-        return window_title(_(LESSONS[self.round.lesson].title))
+        return window_title(_(LESSONS[self.session.lesson].title))
 
     @property
     def succeeded(self) -> bool:
         """Whether all tasks of the lesson are solved and shown."""
-        return self.round.is_done and self.round.is_over and self._is_at_rest
+        return self.session.is_done and self.session.is_over and self._is_at_rest
 
     @property
     def _is_at_rest(self) -> bool:
-        return not self.player.plan and not self.round.replies
+        return not self.player.plan and not self.session.replies
 
     @property
     def _has_mistake(self) -> bool:
-        return self.round.state is QuestionState.TRIED
+        return self.session.state is QuestionState.TRIED
 
     # Input
 
@@ -433,21 +444,21 @@ class Tutorial(Exercise):
         """Take a mistake back at once on undo, which goes on nowhere else; a wheel turns no lessons."""
         if intention is Action.UNDO and self._has_mistake:
             self._take_back()
-        turns = intention in {Action.PREVIOUS_MOVE, Action.NEXT_MOVE} and self.stage.controls.device is Device.MOUSE
+        turns = intention in {Action.PREVIOUS_MOVE, Action.NEXT_MOVE} and self.context.controls.device is Device.MOUSE
         return None if turns or intention in {Action.UNDO, Action.REDO} else super().act(intention)
 
     def choices(self) -> list[Space]:
         """Return the spaces that may be chosen; only those of the solutions once these are shown."""
         if not self.can_choose:
             return []
-        shown = self.round.solutions() if self.round.is_revealed else []
+        shown = self.session.solutions() if self.session.is_revealed else []
         return self.selection.choices(shown) or super().choices()
 
     # Answers
 
     def accept(self, space: Space | None) -> Change | None:
         """Choose a space; after a solution skip its animation or continue, after a mistake take it back as well."""
-        if self.round.is_done:
+        if self.session.is_done:
             return self._skip_ahead()
         was_flying = self.player.plan is not None
         self.finish()
@@ -462,21 +473,21 @@ class Tutorial(Exercise):
     def choose(self, space: Space) -> Change | None:
         """Choose a space; one that is refused counts as a wrong answer."""
         change = super().choose(space)
-        self.round.wrong += bool(self.selection.remark)
+        self.session.wrong += bool(self.selection.remark)
         return change
 
     def _take_back(self) -> None:
         """Take the mistake back, and give the reason until there was time to read it."""
-        self.former_position, reason = self.round.game.start, self.round.explanation
-        self.change(self.round.take_back)
+        self.former_position, reason = self.session.game.start, self.session.explanation
+        self.change(self.session.take_back)
         self.selection.refuse(reason)
 
     def _skip_ahead(self) -> Change | None:
         """Finish the animation with all replies; if there is none, continue."""
         if self._is_at_rest:
             return super().go_on()
-        if self.round.replies:
-            self.change(self.round.reply)
+        if self.session.replies:
+            self.change(self.session.reply)
         self.finish()
         return None
 
@@ -485,15 +496,15 @@ class Tutorial(Exercise):
         return self.end()
 
     def end(self) -> Change | None:
-        return self._go_to(self.round.lesson + 1)
+        return self._go_to(self.session.lesson + 1)
 
     def _go_to(self, lesson: int) -> Change | None:
         if lesson < len(LESSONS):
-            self.begin(LessonRound(lesson, self.stage.settings))
+            self.begin(LessonSession(lesson, self.context.settings))
             return None
-        self.stage.settings.lesson = 0
-        self.stage.sound.play("win")
-        return Push(tutorial_end(self.stage))
+        self.context.settings.lesson = 0
+        self.context.sound.play("win")
+        return Push(tutorial_end(self.context))
 
     # Time
 
@@ -502,11 +513,11 @@ class Tutorial(Exercise):
         if self._has_mistake:
             if self.player.rest_seconds >= MISTAKE_SECONDS:
                 self._take_back()
-        elif self.round.replies:
-            is_placement = isinstance(self.round.replies[0], Place)
+        elif self.session.replies:
+            is_placement = isinstance(self.session.replies[0], Place)
             if is_placement or self.player.has_rested(MIN_COMPUTER_MOVE_SECONDS):
-                self.change(self.round.reply)
-        elif self.round.is_done and not self.round.is_over and self.player.has_rested(PRAISE_SECONDS):
+                self.change(self.session.reply)
+        elif self.session.is_done and not self.session.is_over and self.player.has_rested(PRAISE_SECONDS):
             return super().go_on()
         return None
 
@@ -516,8 +527,8 @@ class Tutorial(Exercise):
         """Draw the board, the task, the progress through the lessons and the buttons."""
         picture = self._picture(ahead)
         self.player.draw(canvas, picture, self.marks(turning=bool(canvas.board.turned)))
-        draw_progress(canvas, self.round.lesson, self.stage.settings.finished_lessons, self.player.light_seconds)
-        if LESSONS[self.round.lesson].scored:
+        draw_progress(canvas, self.session.lesson, self.context.settings.finished_lessons, self.player.light_seconds)
+        if LESSONS[self.session.lesson].scored:
             draw_scores(canvas, self.scored_position)
         draw_flight(canvas, picture)
         self._draw_task(canvas)
@@ -525,24 +536,24 @@ class Tutorial(Exercise):
 
     def _draw_task(self, canvas: BoardCanvas) -> None:
         """Draw the task in the upper bar; a warning and praise have colours of their own."""
-        theme, gap, telling, remark = canvas.theme, canvas.layout.px(GAP), self.telling(), self.selection.remark
+        theme, gap, feedback, remark = canvas.theme, canvas.layout.text_px(GAP), self.feedback(), self.selection.remark
         box = _task_and_progress(canvas)[0].narrowed(2 * gap).cut_top(gap)[1]
         colours = theme.text, theme.accent if remark or (self._has_mistake and not self.player.plan) else theme.text_dim
-        if self.round.is_done and telling == self.round.telling():
+        if self.session.is_done and feedback == self.session.feedback():
             colours, remark = (theme.accent, theme.text), ""
-        draw_heading_and_text(canvas, box, telling.headline, remark or telling.advice, colours)
+        draw_heading_and_text(canvas, box, feedback.headline, remark or feedback.advice, colours)
 
-    def _picture(self, ahead: float) -> Picture:
+    def _picture(self, ahead: float) -> BoardFrame:
         """Return the picture of the board, on which the new stacks of a task fade in."""
         picture, share = self.player.picture(self.selection.position, ahead), self._fade_share(ahead)
-        if not self.can_choose or share >= 1 or self.stage.speed is Speed.OFF:
+        if not self.can_choose or share >= 1 or self.context.speed is Speed.OFF:
             return picture
         new = [space for space, stack in picture.stacks.items() if self.former_position.stacks[space] != stack]
         return replace(picture, opacity=dict.fromkeys(new, share))
 
     def _fade_share(self, ahead: float) -> float:
         """Return how far the stacks of a task have faded in, from 0 to 1 or more."""
-        return 1.0 if self.round.is_done else (self.player.rest_seconds + ahead) / PLY_FADE_SECONDS
+        return 1.0 if self.session.is_done else (self.player.rest_seconds + ahead) / PLY_FADE_SECONDS
 
     @property
     def last_ply(self) -> Ply | None:
@@ -551,18 +562,18 @@ class Tutorial(Exercise):
     def choice_marks(self) -> Marks:
         """Return the marks of the choices, and of the solutions after some wrong answers."""
         marks, choices = super().choice_marks(), frozenset(self.choices())
-        if self.round.is_revealed:
+        if self.session.is_revealed:
             return replace(marks, movable=marks.movable & choices, targets=choices)
-        return marks if self.round.item.marks_movable else replace(marks, movable=frozenset())
+        return marks if self.session.item.marks_movable else replace(marks, movable=frozenset())
 
 
-def tutorial_end(stage: Stage) -> PageDialog:
+def tutorial_end(context: AppContext) -> PageDialog:
     """Return the end of the tutorial, with the offer of a first game against the lowest level."""
-    first = Button(partial(_first_game, stage.rng), _("Play a first game"), "icon-play", height_factor=1.25)
+    first = Button(partial(_first_game, context.rng), _("Play a first game"), "icon-play", height_factor=1.25)
     first.primary = True
     terms = ". ".join([pairing_words(Colour.WHITE, DREAMY), _("With a coach")])
     rows = [[first], [Button(ShowMenu, _("Menu"), "icon-menu")]]
-    return PageDialog(stage, Page(_("Now you know DVONN"), rows, text=lambda: terms))
+    return PageDialog(context, Page(_("Now you know DVONN"), rows, text=lambda: terms))
 
 
 def _first_game(rng: Random) -> Change:
@@ -571,22 +582,22 @@ def _first_game(rng: Random) -> Change:
     return ShowMatch(Match(seats, start, rng.getrandbits(32), MatchTerms(coach=5)))
 
 
-def welcome(stage: Stage) -> PageDialog:
+def welcome(context: AppContext) -> PageDialog:
     """Return the offer to learn the game, which leads to the menu below it otherwise.
 
     The window's title has the key that lets the program be heard, by which a screen reader of any kind names it.
     """
-    learn = Button(lambda: Replace(Tutorial(stage)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
+    learn = Button(lambda: Replace(Tutorial(context)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
     learn.primary = True
     heading, words = _("New to DVONN?"), _("Short lessons on the board, then a first game.")
     rows = [[learn], [Button(Pop, _("I know the game"), "icon-play")]]
-    text, title = (partial(_with_speech_key, stage, one) for one in (words, heading))
-    return PageDialog(stage, Page(heading, rows, text=text, title=title))
+    text, title = (partial(_with_speech_key, context, one) for one in (words, heading))
+    return PageDialog(context, Page(heading, rows, text=text, title=title))
 
 
-def _with_speech_key(stage: Stage, words: str) -> str:
+def _with_speech_key(context: AppContext, words: str) -> str:
     """Return words with the key that lets the program be heard, until it is."""
-    key = stage.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
+    key = context.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
     # Translators: {key} is the name of a key
     way = _("{key} lets you hear what the screen shows.").format(key=key) if key else ""
-    return words if stage.listens else f"{words} {way}"
+    return words if context.describes_screen else f"{words} {way}"

@@ -5,7 +5,7 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import Final
 
-from dvonn.board.animation import still_picture
+from dvonn.board.animation import still_frame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import draw_meter, draw_tab
 from dvonn.board.overlays import (
@@ -35,7 +35,7 @@ from dvonn.rules.board import Colour, Move, Phase, Space
 from dvonn.rules.position import Position
 from dvonn.screens.by_ear import preview_words
 from dvonn.screens.rules_words import hint_words
-from dvonn.screens.scene import Stage
+from dvonn.screens.scene import AppContext
 from dvonn.words import ply_text, side_name
 
 
@@ -149,8 +149,8 @@ class BoardAnnotations:
 class Assistance:
     """The state of the assistance in a board scene. It thinks in slices while a human is to play."""
 
-    def __init__(self, stage: Stage, computer: Computer) -> None:
-        self._stage, self._computer, self._match = stage, computer, computer.match
+    def __init__(self, context: AppContext, computer: Computer) -> None:
+        self._context, self._computer, self._match = context, computer, computer.match
         self.overlay = Overlay.NONE
         self.hint: Hint | None = None
         self.thinking = False  # whether a hint is wanted: it is searched on a human's turn
@@ -167,7 +167,7 @@ class Assistance:
         """Switch to the next overlay of the phase."""
         order = OVERLAYS_BY_PHASE[self._match.position.phase]
         self.overlay = order[(order.index(self.overlay) + 1) % len(order)]
-        self._stage.sound.play("focus")
+        self._context.sound.play("focus")
 
     def toggle_hint(self) -> None:
         """Request a hint, which comes on a human's turn, or remove it."""
@@ -194,7 +194,7 @@ class Assistance:
     @property
     def _is_metering(self) -> bool:
         """Whether the expected margin is searched."""
-        return self._stage.settings.meter and self._match.waits_for_human and not self._computer.has_expectation
+        return self._context.settings.meter and self._match.waits_for_human and not self._computer.has_expectation
 
     @property
     def _dwells_on_stack(self) -> bool:
@@ -216,7 +216,7 @@ class Assistance:
         if self._expectation:
             goal = self._expectation.margin
             shown = goal if self.meter is None else self.meter
-            follows = not self._stage.without_motion and abs(goal - shown) > METER_SNAP_PIECES
+            follows = not self._context.without_motion and abs(goal - shown) > METER_SNAP_PIECES
             self.meter = shown + (goal - shown) * min(1.0, METER_FOLLOW_RATE * seconds) if follows else goal
         return (self._inspected, self.meter) != before
 
@@ -231,13 +231,13 @@ class Assistance:
             self.hint = self._computer.hint(seconds)
             self.thinking = self.hint is None
             if self.hint:
-                self._stage.sound.play("hint")
-                self._stage.announce(_("Hint: {ply}").format(ply=ply_text(self.hint.ply)))
+                self._context.sound.play("hint")
+                self._context.announce(_("Hint: {ply}").format(ply=ply_text(self.hint.ply)))
             return not self.thinking
         if self._computer.ponders and not self._is_metering:
             self._computer.ponder(seconds)
             return False
-        expected = self._computer.expectation(seconds) if self._stage.settings.meter else None
+        expected = self._computer.expectation(seconds) if self._context.settings.meter else None
         changed = expected is not None and expected != self._expectation
         self._expectation = expected or self._expectation
         return changed
@@ -273,7 +273,7 @@ class Assistance:
     @property
     def _motion_seconds(self) -> float | None:
         """The seconds that drive the motion of overlays and hints, None without motion."""
-        return None if self._stage.without_motion else self._pulse_seconds
+        return None if self._context.without_motion else self._pulse_seconds
 
     def _advice(self, preview: Consequence | None, overview: Overview | None, aimed: Space | None) -> str:
         if preview:
@@ -281,7 +281,11 @@ class Assistance:
         if self._is_early:
             return _("The hint comes on your turn")
         if self.thinking:
-            dots = "" if self._stage.listens else "." * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)
+            dots = (
+                ""
+                if self._context.describes_screen
+                else "." * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)
+            )
             # Translators: the computer is; one to three dots follow
             words = _("Thinking of a hint")
             return f"{words} {dots}".strip()
@@ -292,7 +296,7 @@ class Assistance:
         position, pulse = self._match.position, self._motion_seconds
         if annotations.overview:
             draw_overlay(canvas, position, annotations.overview, annotations.aimed, pulse)
-            draw_heights(canvas, still_picture(position))
+            draw_heights(canvas, still_frame(position))
         if annotations.hint:
             draw_hint(canvas, position, annotations.hint.ply, pulse)
         preview = annotations.preview
@@ -306,7 +310,7 @@ class Assistance:
             draw_stack_inspector(canvas, position, annotations.inspected)
         for colour, words in side_figures(annotations.overview).items():
             draw_tab(canvas, colour, words)
-        if self._stage.settings.meter and self.meter is not None and self._expectation:
+        if self._context.settings.meter and self.meter is not None and self._expectation:
             draw_meter(canvas, self.meter, exact=self._expectation.exact)
 
 

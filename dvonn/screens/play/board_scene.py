@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dvonn.board.animation import MAX_DIMNESS, Picture, Plan, Staging
+from dvonn.board.animation import MAX_DIMNESS, BoardFrame, PlyAnimation, Staging
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import draw_message, draw_notice, draw_panels, message_has_room
 from dvonn.board.layout import BoardLayout
-from dvonn.board.overlays import draw_hint_text, overlay_opacity, preview_picture
+from dvonn.board.overlays import draw_hint_text, overlay_opacity, preview_frame
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Hover, Intention, Press
@@ -19,16 +19,16 @@ from dvonn.rules.board import SPACES, SUPPLY, Colour, Phase, Piece, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.by_ear import HeardBoard
+from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.dialog import Question
+from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
 from dvonn.screens.play.coach import Coach
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.play.players import FILLING, MatchCourse, pass_words, player_name, player_panels, turn_words
-from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.play.players import FILLING, MatchController, pass_words, player_name, player_panels, turn_words
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review.move_list_screen import MoveList, MoveListScreen
-from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore, Stage
+from dvonn.screens.scene import AppContext, Change, Push, RefreshMode, ShowMatch, ShowScore
 from dvonn.storage.settings import SPEED, MovesPlace
 from dvonn.ui import theme
 from dvonn.ui.canvas import Canvas
@@ -44,8 +44,10 @@ MAX_DOCK_WIDTH_SHARE: Final = 0.3  # of the window's width; with larger text the
 class DockedMoves:
     """The moves of a game, and how many pieces of each colour have been cut off; not for guests of an event."""
 
-    def __init__(self, stage: Stage, game: Game, board_beside: Callable[[int], BoardLayout], *, allowed: bool) -> None:
-        self._stage, self._game, self._board_beside, self._allowed = stage, game, board_beside, allowed
+    def __init__(
+        self, context: AppContext, game: Game, board_beside: Callable[[int], BoardLayout], *, allowed: bool
+    ) -> None:
+        self._context, self._game, self._board_beside, self._allowed = context, game, board_beside, allowed
         self._plies = list(game.plies)
         self._list = MoveList(game)
         self._pointed: int | None = None  # the position whose move the pointer is over
@@ -54,21 +56,21 @@ class DockedMoves:
     @property
     def has_room(self) -> bool:
         """Whether the list is allowed, and the window wide enough for it."""
-        layout = self._stage.layout
+        layout = self._context.layout
         is_wide = layout.width >= MIN_DOCK_ASPECT * layout.height
-        return self._allowed and is_wide and layout.px(DOCK_WIDTH) <= MAX_DOCK_WIDTH_SHARE * layout.width
+        return self._allowed and is_wide and layout.text_px(DOCK_WIDTH) <= MAX_DOCK_WIDTH_SHARE * layout.width
 
     @property
     def is_shown(self) -> bool:
         """Whether the list is beside the board; automatically it is where it takes no room from it."""
-        place = self._stage.settings.moves_place
+        place = self._context.settings.moves_place
         if place is MovesPlace.AUTOMATIC:
             return self.has_room and self._board_beside(self._width).unit == self._board_beside(0).unit
         return self.has_room and place is MovesPlace.BESIDE
 
     def toggle(self) -> None:
         """Show or hide the list from now on."""
-        self._stage.settings.moves_place = MovesPlace.HIDDEN if self.is_shown else MovesPlace.BESIDE
+        self._context.settings.moves_place = MovesPlace.HIDDEN if self.is_shown else MovesPlace.BESIDE
 
     # Layout
 
@@ -80,22 +82,22 @@ class DockedMoves:
     @property
     def _width(self) -> int:
         """The width of the list with a gap, in pixels."""
-        return self._stage.layout.px(DOCK_WIDTH) + self._stage.layout.gap_px(GAP)
+        return self._context.layout.text_px(DOCK_WIDTH) + self._context.layout.px(GAP)
 
     @property
     def box(self) -> Box:
         """The panel, an empty box while the list is not shown."""
-        layout, gap = self._stage.layout, self._stage.layout.gap_px(GAP)
+        layout, gap = self._context.layout, self._context.layout.px(GAP)
         between = layout.window.cut_top(layout.top_bar.height, gap)[1].cut_bottom(layout.bottom_bar.height, gap)[1]
         return between.cut_right(self._width)[0].cut_right(gap)[1] if self.is_shown else UNPLACED_BOX
 
     def lay_out(self) -> None:
         """Place the list of the moves played by now."""
-        layout = self._stage.layout
+        layout = self._context.layout
         if self._plies != self._game.plies:
             self._plies, self._list = list(self._game.plies), MoveList(self._game)
-        lost = layout.px(62) if self._game.position.phase is Phase.MOVEMENT else 0
-        self._losses, rows = self.box.inset(layout.gap_px(GAP)).cut_bottom(lost)
+        lost = layout.text_px(62) if self._game.position.phase is Phase.MOVEMENT else 0
+        self._losses, rows = self.box.inset(layout.px(GAP)).cut_bottom(lost)
         self._list.lay_out(layout, rows)
 
     # Input
@@ -144,7 +146,7 @@ ToolChoice = Callable[[Mapping[Action, KeyButton]], Sequence[KeyButton]]
 """Returns the buttons below a board, out of the usual ones by their actions and others."""
 
 
-class BoardScene(PlyBoard):
+class BoardScene(InteractiveBoard):
     """A match on the screen, played by pointer, keys or gamepad.
 
     `offered` are the actions of the buttons below it, unless `choose_tools` chooses the buttons.
@@ -154,18 +156,18 @@ class BoardScene(PlyBoard):
 
     def __init__(
         self,
-        stage: Stage,
+        context: AppContext,
         match: Match,
-        plans: Sequence[Plan] = (),
+        plans: Sequence[PlyAnimation] = (),
         notice: str = "",
         offered: Collection[Action] = tuple(Action),
         choose_tools: ToolChoice | None = None,
     ) -> None:
-        super().__init__(stage, match.position, plans)
-        self.match, self.course = match, MatchCourse(self, match, plans, notice)
-        self.assistance, self.coach = Assistance(stage, self.course.computer), Coach(stage, match)
+        super().__init__(context, match.position, plans)
+        self.match, self.course = match, MatchController(self, match, plans, notice)
+        self.assistance, self.coach = Assistance(context, self.course.computer), Coach(context, match)
         self.needs_coordinates = match.coaching is not None
-        self.docked_moves = DockedMoves(stage, match.game, self.board_beside, allowed=Action.MOVES in offered)
+        self.docked_moves = DockedMoves(context, match.game, self.board_beside, allowed=Action.MOVES in offered)
         self._choose_tools = choose_tools or (lambda tools: [tools[action] for action in tools if action in offered])
         self._make_toolbars()
         self.wait_for(lambda: self.is_busy)
@@ -183,7 +185,7 @@ class BoardScene(PlyBoard):
         return humans[0] if len(humans) == 1 else None
 
     @property
-    def heard_board(self) -> HeardBoard:
+    def board_description(self) -> BoardDescription:
         """The game, with the turn and the clocks."""
         clocks = [(colour, self.match.clocks.displayed_seconds(colour)) for colour in Colour]
         times = [f"{side_name(colour)} {format_clock_time(left)}" for colour, left in clocks if left is not None]
@@ -235,7 +237,7 @@ class BoardScene(PlyBoard):
             self._decision.focus = 0  # the next decision starts on Confirm
         asked = self.coach.question
         self.toolbar = asked.buttons if asked else self._decision if proposed else self.tools
-        self.toolbar.place(self.stage)
+        self.toolbar.place(self.context)
         self.docked_moves.lay_out()
 
     def act(self, intention: Intention) -> Change | None:
@@ -290,10 +292,10 @@ class BoardScene(PlyBoard):
 
     def leave(self) -> Change:
         """Pause the match."""
-        return Push(self.from_this_side(Pause(self.stage, self.match, self._fill_board)))
+        return Push(self.with_same_viewpoint(Pause(self.context, self.match, self._fill_board)))
 
     def _fill_board(self) -> Change | None:
-        return self.course.go(partial(self.match.fill, self.stage.rng))
+        return self.course.go(partial(self.match.fill, self.context.rng))
 
     def _show_moves(self) -> Change | None:
         """Show or hide the moves beside the board, or show their screen where there is no room."""
@@ -304,9 +306,9 @@ class BoardScene(PlyBoard):
 
     def _show_move_list(self, number: int) -> Change:
         """Show the screen of moves, at the position of a number."""
-        moves = MoveListScreen(self.stage, self.match.game)
+        moves = MoveListScreen(self.context, self.match.game)
         moves.jump_to(number)
-        return Push(self.from_this_side(moves))
+        return Push(self.with_same_viewpoint(moves))
 
     def _toggle_hint(self) -> None:
         if self.match.waits_for_human or (self.match.waits_for_computer and self.match.humans_here):
@@ -326,16 +328,16 @@ class BoardScene(PlyBoard):
 
     # Time
 
-    def show(self, position: Position, *plans: Plan) -> None:
+    def show(self, position: Position, *plans: PlyAnimation) -> None:
         """Animate plies; the assistance was for the former position."""
         super().show(position, *plans)
         self.toolbar_has_focus = False
         self.assistance.clear(self.cursor.aimed)
 
     @property
-    def ends_with_any_input(self) -> bool:
+    def is_skippable(self) -> bool:
         """Whether an animation is playing or a notice is shown."""
-        return super().ends_with_any_input or bool(self.course.notice)
+        return super().is_skippable or bool(self.course.notice)
 
     @property
     def is_busy(self) -> bool:
@@ -370,7 +372,7 @@ class BoardScene(PlyBoard):
         annotations = self.annotations(turning=bool(canvas.board.turned))
         lost, asked = annotations.preview.cut_off if annotations.preview else (), self.coach.question
         picture = self.player.picture(self.coach.shown_position, ahead)
-        picture = preview_picture(picture, (*lost, *(asked.endangered if asked else ())))
+        picture = preview_frame(picture, (*lost, *(asked.endangered if asked else ())))
         dimmed = overlay_opacity(annotations.overview, annotations.aimed)
         picture = self._staged(replace(picture, opacity={**picture.opacity, **dimmed}), ahead)
         self.player.draw(canvas, picture, annotations.marks)
@@ -388,7 +390,7 @@ class BoardScene(PlyBoard):
             self.draw_status(canvas, annotations)
         self.toolbar.draw(canvas, show_focus=self.toolbar_has_focus or self.toolbar is not self.tools)
 
-    def _staged(self, picture: Picture, ahead: float) -> Picture:
+    def _staged(self, picture: BoardFrame, ahead: float) -> BoardFrame:
         """Gather the light at the winner's stacks at the end of a game, or in a draw at all that count."""
         outcome = self.match.game.outcome
         if not outcome or not self._gathers_light:
@@ -426,7 +428,7 @@ class BoardScene(PlyBoard):
             return self._instruction(told) if is_humans and told.next_piece and not self.course.is_filling else ""
         if self.match.game.outcome:
             # Translators: {control} is Click, Tap, or the name of a key or button
-            return _("{control} to count the towers").format(control=self.stage.controls.prompt(Action.ACCEPT))
+            return _("{control} to count the towers").format(control=self.context.controls.prompt(Action.ACCEPT))
         if self.selection.proposed:
             return _("Choose it again to confirm, or take it back")
         if passed:
@@ -454,8 +456,8 @@ class BoardScene(PlyBoard):
 class WatchScene(BoardScene):
     """A match between two computers on the screen."""
 
-    def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
-        super().__init__(stage, match, plans, notice, choose_tools=self._tools)
+    def __init__(self, context: AppContext, match: Match, plans: Sequence[PlyAnimation] = (), notice: str = "") -> None:
+        super().__init__(context, match, plans, notice, choose_tools=self._tools)
 
     @property
     def headline(self) -> str:
@@ -469,7 +471,7 @@ class WatchScene(BoardScene):
         stop.label = lambda: _("Continue") if course.is_stopped else _("Pause")
         stop.icon = lambda: "icon-play" if course.is_stopped else "icon-pause"
         step = KeyButton(course.step, N_("Step"), "icon-next", action=Action.NEXT_MOVE)
-        speed = KeyButton(self._change_speed, lambda: SPEED.label(self.stage.settings.speed), "icon-clock")
+        speed = KeyButton(self._change_speed, lambda: SPEED.label(self.context.settings.speed), "icon-clock")
         take_over = KeyButton(self._ask_to_take_over, N_("Take over"), "icon-people")
         menu = KeyButton(self.leave, N_("Menu"), "icon-menu")
         return [usual[Action.UNDO], stop, step, speed, take_over, usual[Action.OVERLAY], menu]
@@ -483,13 +485,13 @@ class WatchScene(BoardScene):
 
     def _change_speed(self) -> None:
         """Set the speed of the animations to the next one, after the fastest to the slowest."""
-        settings, speeds = self.stage.settings, list(Speed)
+        settings, speeds = self.context.settings, list(Speed)
         settings.speed = speeds[(speeds.index(settings.speed) + 1) % len(speeds)]
 
     def _ask_to_take_over(self) -> Change:
         names = {colour: side_and_player(colour, player_name(self.match, colour)) for colour in Colour}
         answers = [(name, partial(self._take_over, colour)) for colour, name in names.items()]
-        return Push(Question(self.stage, _("Whose place do you take?"), answers))
+        return Push(Question(self.context, _("Whose place do you take?"), answers))
 
     def _take_over(self, colour: Colour) -> Change:
         self.match.seats[colour] = None

@@ -14,10 +14,10 @@ from dvonn.rules.board import Move, Phase, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.by_ear import HeardBoard
-from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.by_ear import BoardDescription
+from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, run_command
+from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Scene, handle_form, run_command
 from dvonn.words import ply_text
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ class Coach:
     It is also silent on a move that ends the game or that the other side cannot answer.
     """
 
-    def __init__(self, stage: Stage, match: Match) -> None:
-        self._stage, self._match = stage, match
+    def __init__(self, context: AppContext, match: Match) -> None:
+        self._context, self._match = context, match
         self._judge: MoveJudge | None = None
         self._asked: CoachQuestion | None = None  # the last question
 
@@ -48,10 +48,10 @@ class Coach:
         """The position on the board at rest: the end of a line that has been played out, or else the match's."""
         return self.question.line.position if self.question and self.question.line else self._match.position
 
-    def ask(self, judged: "JudgedMove", board: PlyBoard) -> Change:
+    def ask(self, judged: "JudgedMove", board: InteractiveBoard) -> Change:
         """Stop after a move."""
-        self._asked = CoachQuestion(self._stage, self._match, judged, board)
-        self._stage.sound.play("hint")
+        self._asked = CoachQuestion(self._context, self._match, judged, board)
+        self._context.sound.play("hint")
         return Push(self._asked)
 
     @property
@@ -87,7 +87,7 @@ class Coach:
         if not self._judge or self._judge.position is not position or self._judge.move not in {None, move}:
             from dvonn.engine.analysis.coaching import MoveJudge  # noqa: PLC0415 # the engine is loaded when it is needed
 
-            self._judge = MoveJudge(position, self._match.game.ties, self._stage.clock)
+            self._judge = MoveJudge(position, self._match.game.ties, self._context.clock)
         if move and not self._judge.move:
             self._judge.judge(move)
         return self._judge
@@ -114,8 +114,8 @@ class CoachQuestion(Scene):
     name = N_("Take it back?")
     is_overlay = True
 
-    def __init__(self, stage: Stage, match: Match, judged: "JudgedMove", board: PlyBoard) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext, match: Match, judged: "JudgedMove", board: InteractiveBoard) -> None:
+        super().__init__(context)
         self._match, self._judged, self._board = match, judged, board
         self._before, self._after = match.game.positions[-2:]
         self._steps = [(self._before, judged.move, self._after)]  # to the position at rest
@@ -143,7 +143,7 @@ class CoachQuestion(Scene):
 
     def lay_out(self) -> None:
         """Place the buttons."""
-        self.buttons.place(self.stage)
+        self.buttons.place(self.context)
 
     def act(self, intention: Intention) -> Change | None:
         """Use the buttons, also by their keys; the board below handles the pause. Any press ends what is played out."""
@@ -153,7 +153,7 @@ class CoachQuestion(Scene):
         if intention is Action.PAUSE:
             return self._board.handle(intention)
         command = self.buttons.command_of(intention) if isinstance(intention, Action) else None
-        return run_command(command, self.stage) if command else handle_form(self.buttons, intention, self.stage)
+        return run_command(command, self.context) if command else handle_form(self.buttons, intention, self.context)
 
     def _take_back(self) -> Change:
         done = self._close()
@@ -176,7 +176,7 @@ class CoachQuestion(Scene):
 
     def _play_out(self) -> None:
         """Play out the other side's answer, or the better move, and some plies after it; without motion, nothing."""
-        if self.stage.without_motion:
+        if self.context.without_motion:
             return
         self.line = Game(self._before, self._match.game.ties)
         self.line.play_all((self._judged.better if self.shows_better else self._judged.played).line[: SHOWN_PLIES + 1])
@@ -190,7 +190,7 @@ class CoachQuestion(Scene):
         return max(player.refresh_mode, RefreshMode.UPDATE_ONLY) if self.line or player.plan else RefreshMode.ON_INPUT
 
     @property
-    def ends_with_any_input(self) -> bool:
+    def is_skippable(self) -> bool:
         """Whether a line is played out."""
         return self.line is not None
 
@@ -203,9 +203,9 @@ class CoachQuestion(Scene):
             self.line, self.changed = None, True
 
     @property
-    def heard_board(self) -> HeardBoard:
+    def board_description(self) -> BoardDescription:
         """The board below."""
-        return self._board.heard_board
+        return self._board.board_description
 
     @property
     def _shown_ply(self) -> Ply | None:

@@ -13,6 +13,7 @@ from dvonn.screens.dialog import Answers, Dialog, Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import (
+    AppContext,
     Change,
     Pop,
     Push,
@@ -20,7 +21,6 @@ from dvonn.screens.scene import (
     ShowMatch,
     ShowMenu,
     ShowScore,
-    Stage,
     ToggleFullscreen,
 )
 from dvonn.screens.setup.match_setup import match_words, terms_words
@@ -38,10 +38,10 @@ class PauseDialog(Dialog):
     explains_widgets = True
     panel_width = 640
 
-    def __init__(self, stage: Stage, match: Match, rows: list[list[Button]]) -> None:
+    def __init__(self, context: AppContext, match: Match, rows: list[list[Button]]) -> None:
         resume = Button(Pop, N_("Continue"), "icon-play", height_factor=1.2, primary=True)
         resume.note = lambda: ", ".join(filter(None, [match_words(match), terms_words(match)]))
-        super().__init__(stage, N_("Paused"), [[resume], *rows])
+        super().__init__(context, N_("Paused"), [[resume], *rows])
         self.match = match
 
     @property
@@ -61,18 +61,18 @@ class PauseDialog(Dialog):
 class Pause(PauseDialog):
     """The pause of the desktop program. What ends a game asks first; one that is left or replaced is kept."""
 
-    def __init__(self, stage: Stage, match: Match, fill: SceneCommand) -> None:
-        self.stage, self.match, self._fill = stage, match, fill
-        super().__init__(stage, match, self._rows())
+    def __init__(self, context: AppContext, match: Match, fill: SceneCommand) -> None:
+        self.context, self.match, self._fill = context, match, fill
+        super().__init__(context, match, self._rows())
 
     def _rows(self) -> list[list[Button]]:
         """Return the buttons: to look something up, for the window, to end the game, to leave it."""
-        stage, match = self.stage, self.match
+        context, match = self.context, self.match
         analyse_note = N_("Try moves for either side, with the computer's advice")
         rules_note = N_("With pictures, tips and terms")
-        sound = Button(stage.toggle_sound, note=N_("Turn all sound on or off"))
-        sound.label = lambda: N_("Sound off") if stage.sound.muted else N_("Sound on")
-        sound.icon = lambda: "icon-mute" if stage.sound.muted else "icon-sound"
+        sound = Button(context.toggle_sound, note=N_("Turn all sound on or off"))
+        sound.label = lambda: N_("Sound off") if context.sound.muted else N_("Sound on")
+        sound.icon = lambda: "icon-mute" if context.sound.muted else "icon-sound"
         fill_note = N_("Place the remaining pieces of both sides at random")
         filling = Button(self._fill, N_("Fill the rest"), "icon-dice", note=fill_note)
         leave_note = N_("To the menu; you can continue this game from there")
@@ -81,8 +81,8 @@ class Pause(PauseDialog):
         window_note = N_("Fill the screen or use a window")
         moves = Button(self._show_moves, N_("Moves"), "icon-moves", note=moves_note)
         analyse = Button(self._analyse, N_("Analyse"), "icon-show", note=analyse_note)
-        rules = Button(lambda: Push(Handbook(stage)), N_("Rules"), "icon-help", note=rules_note)
-        options = Button(lambda: Push(OptionsPanel(stage)), N_("Options"), "icon-options", note=looks)
+        rules = Button(lambda: Push(Handbook(context)), N_("Rules"), "icon-help", note=rules_note)
+        options = Button(lambda: Push(OptionsPanel(context)), N_("Options"), "icon-options", note=looks)
         window = Button(ToggleFullscreen, N_("Fullscreen"), "icon-fullscreen", note=window_note)
         last = [filling, leave] if match.can_fill else [leave]
         return [[moves, analyse, rules], [options, window, sound], self._ending_buttons(), last]
@@ -95,7 +95,7 @@ class Pause(PauseDialog):
         over, not_begun = N_("The game is over"), N_("Available after the first piece")
         draw.disabled_note = resign.disabled_note = over if self.match.game.outcome else not_begun
         again_note = N_("The same players on a new board")
-        if self.stage.autosave.keeps_unfinished_match:
+        if self.context.autosave.keeps_unfinished_match:
             again_note = N_("The same players on a new board; this game is kept in Records")
         again = Button(self._new_game, N_("New game"), "icon-again", note=again_note)
         if self.match.is_between_computers:
@@ -107,11 +107,11 @@ class Pause(PauseDialog):
         return player_names(self.match.seats, self.match.names)
 
     def _show_moves(self) -> Change:
-        return Push(self.from_this_side(MoveListScreen(self.stage, self.match.game)))
+        return Push(self.with_same_viewpoint(MoveListScreen(self.context, self.match.game)))
 
     def _analyse(self) -> Change:
         """Show the game on the analysis board; the match itself is not changed."""
-        return Push(self.from_this_side(AnalysisBoard(self.stage, Study(self.match.game, names=self._names))))
+        return Push(self.with_same_viewpoint(AnalysisBoard(self.context, Study(self.match.game, names=self._names))))
 
     def _offer_draw(self) -> Change:
         """Offer a draw to the side that is not to move."""
@@ -119,7 +119,7 @@ class Pause(PauseDialog):
         refused = ShowMatch(self.match, notice=_("{player} declines the draw").format(player=asked))
         answers: Answers = [(_("Decline"), lambda: refused), (_("Accept"), partial(self._end, self.match.agree_draw))]
         question = _("{player}: accept the draw?").format(player=asked)
-        return Push(Question(self.stage, question, answers))
+        return Push(Question(self.context, question, answers))
 
     def _end(self, end: Callable[[], None]) -> Change:
         end()
@@ -133,8 +133,8 @@ class Pause(PauseDialog):
         if match.is_hot_seat:
             question = _("{player}: resign this game?").format(player=self._names[loser])
         resigned = partial(self._end, partial(match.resign, loser))
-        return Push(Question(self.stage, question, [(_("Continue"), Pop), (_("Resign"), resigned)]))
+        return Push(Question(self.context, question, [(_("Continue"), Pop), (_("Resign"), resigned)]))
 
     def _new_game(self) -> Change:
         """Start another game between the same players with the same colours."""
-        return ShowMatch(self.match.rematch(self.stage.rng, swapped=False))
+        return ShowMatch(self.match.rematch(self.context.rng, swapped=False))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import copysign, pi, sin
 from typing import Final
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.board.hud import ClockState, PanelClock, PlayerPanel
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, RELENTLESS, THOUGHTFUL, Level
 from dvonn.language import N_, _, pgettext
@@ -16,8 +16,8 @@ from dvonn.rules.analysis.position_analysis import Scores, lost_by
 from dvonn.rules.board import Colour, Move, Phase
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.scene import Change, ShowMatch, ShowScore, Stage
+from dvonn.screens.interactive_board import InteractiveBoard
+from dvonn.screens.scene import AppContext, Change, ShowMatch, ShowScore
 from dvonn.ui import theme
 from dvonn.words import format_clock_time, level_emblem, level_name, player_names, seconds_left_words, side_and_player
 
@@ -162,16 +162,16 @@ def _quoted(level: Level, words: str) -> str:
 class Reactions:
     """The computer's reactions to great moments of a match against a single human, if the settings ask for them."""
 
-    def __init__(self, stage: Stage, match: Match) -> None:
-        self._stage, self._match = stage, match
+    def __init__(self, context: AppContext, match: Match) -> None:
+        self._context, self._match = context, match
         self.words = ""  # that the computer says now
         self._gain = 0  # the computer's, in pieces, of the last great moment
         self._seconds = 0.0  # since then
 
-    def notice(self, landed: Iterable[Plan]) -> None:
+    def notice(self, landed: Iterable[PlyAnimation]) -> None:
         """Begin to react to the last great moment among moves that have just landed."""
         computer = _single_computer(self._match)
-        if not computer or not self._stage.settings.character:
+        if not computer or not self._context.settings.character:
             return
         side, level = computer
         for plan in landed:
@@ -191,7 +191,7 @@ class Reactions:
     @property
     def is_moving(self) -> bool:
         """Whether the emblem moves."""
-        return bool(self.words) and self._seconds < HOPPING_SECONDS and not self._stage.without_motion
+        return bool(self.words) and self._seconds < HOPPING_SECONDS and not self._context.without_motion
 
     def hop(self, ahead: float) -> float:
         """Return how far the emblem is above its place `ahead` seconds from now, below it at a loss, in its sides."""
@@ -203,19 +203,19 @@ FILLING: Final = N_("The rest is placed at random")
 FULL_BOARD_NOTICE: Final = N_("The board is full. Now move stacks.")
 
 
-class MatchCourse:
+class MatchController:
     """Lets a phase of a match go on by itself between the plies of humans. The match is always ahead of the picture.
 
     `board` shows the match: the course animates plies on it, plays the computer's plies, and marks it as changed.
     """
 
-    def __init__(self, board: PlyBoard, match: Match, plans: Sequence[Plan], notice: str) -> None:
-        self._board, self._stage, self.match = board, board.stage, match
-        self.computer = Computer(match, board.stage.clock)
+    def __init__(self, board: InteractiveBoard, match: Match, plans: Sequence[PlyAnimation], notice: str) -> None:
+        self._board, self._context, self.match = board, board.context, match
+        self.computer = Computer(match, board.context.clock)
         self.phase = match.position.phase
         places = self.phase is Phase.PLACEMENT
         self.usual_pause_seconds = theme.MIN_COMPUTER_PLACE_SECONDS if places else theme.MIN_COMPUTER_MOVE_SECONDS
-        self.reactions = Reactions(board.stage, match)
+        self.reactions = Reactions(board.context, match)
         self.notice = ""
         if notice:
             self._show_notice(notice)
@@ -271,11 +271,11 @@ class MatchCourse:
         self._announce_landing(self._board.player.finish())
         self._announce_next(last)
 
-    def _announce_landing(self, landed: Sequence[Plan]) -> None:
+    def _announce_landing(self, landed: Sequence[PlyAnimation]) -> None:
         """Say whose turn it is, let the computer react, and show a notice when the last piece has landed."""
         self.reactions.notice(landed)
         if landed and self.match.waits_for_human:
-            sound = self._stage.sound
+            sound = self._context.sound
             sound.say(f"{sound.caption} {turn_words(self.match, self.match.position)}".strip())
         if any(plan.fills_board for plan in landed):
             self._show_notice(_(FULL_BOARD_NOTICE))
@@ -288,7 +288,7 @@ class MatchCourse:
         self.notice = ""
         self._board.cancel(self._end_notice)
 
-    def _announce_next(self, last: Plan | None) -> None:
+    def _announce_next(self, last: PlyAnimation | None) -> None:
         """When the last animation has ended, sound the end of the game, or say that a side has newly to pass.
 
         There is nothing to say after an undo.
@@ -296,12 +296,12 @@ class MatchCourse:
         if not last or self._board.player.plan:
             return
         if self.match.game.outcome:
-            self._stage.sound.play("last")
+            self._context.sound.play("last")
         passed, before = self.match.game.passed, self._last_pass
         self._last_pass = passed
         if passed and passed is not before and not last.backwards:
             self._show_notice(pass_words(self.match, passed))
-            self._stage.sound.play("pass")
+            self._context.sound.play("pass")
 
     # Time
 
@@ -324,7 +324,7 @@ class MatchCourse:
             return None
         if self.match.game.outcome:
             return ShowScore(self.match) if self._board.player.rest_seconds >= theme.LAST_MOVE_SECONDS else None
-        turns = self._update_viewpoint() and not self._stage.without_motion
+        turns = self._update_viewpoint() and not self._context.without_motion
         if turns or self.notice or self.is_stopped:
             return None
         if self.computer.ply and self._board.player.has_rested(self.pause_seconds):
@@ -335,16 +335,16 @@ class MatchCourse:
     def pause_seconds(self) -> float:
         """The least duration of the computer's turn; a slow level hurries in games with clocks and at events."""
         match, level = self.match, self.match.seats[self.match.position.turn]
-        if not level or not self._stage.settings.character:
+        if not level or not self._context.settings.character:
             return self.usual_pause_seconds
-        slowest = 1.0 if match.clocks.left or self._stage.from_afar else float("inf")
+        slowest = 1.0 if match.clocks.left or self._context.from_afar else float("inf")
         return self.usual_pause_seconds * min(slowest, pace(level, match.position))
 
     def _update_viewpoint(self) -> bool:
         """View the board from the side to play, or against the computer the human's; tell whether it was another."""
         humans, turn = self.match.humans_here, self.match.position.turn
         board, before = self._board, self._board.viewpoint
-        board.viewpoint = self._stage.viewpoint_of(turn if turn in humans or not humans else humans[0])
+        board.viewpoint = self._context.viewpoint_of(turn if turn in humans or not humans else humans[0])
         board.changed |= board.viewpoint is not before
         return board.viewpoint is not before
 
@@ -352,13 +352,13 @@ class MatchCourse:
         """Run the clock: its last seconds sound, and a fallen flag ends the game."""
         turn, clocks = self.match.position.turn, self.match.clocks
         before = clocks.displayed_seconds(turn)
-        alarm = self.computer.tick(seconds * self._stage.clock_rate)
+        alarm = self.computer.tick(seconds * self._context.clock_rate)
         self._board.changed |= clocks.displayed_seconds(turn) != before
         if alarm is Alarm.SECOND:
-            self._stage.sound.play("clock")
+            self._context.sound.play("clock")
             words = seconds_left_words(clocks.displayed_seconds(turn) or 0)
-            self._stage.sound.say(words)
-            self._stage.announce(words)
+            self._context.sound.say(words)
+            self._context.announce(words)
         return ShowScore(self.match) if alarm is Alarm.FLAG else None
 
     def think(self, seconds: float) -> None:

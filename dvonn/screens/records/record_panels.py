@@ -8,7 +8,7 @@ from typing import Any, Final
 from dvonn.language import N_, _, count_text, ngettext
 from dvonn.screens.dialog import Entry, Page, Pages, answer
 from dvonn.screens.records.records_view import damage_text, recorded_names, shortened
-from dvonn.screens.scene import Stage
+from dvonn.screens.scene import AppContext
 from dvonn.screens.text_entry import LineEntry, write_clipboard
 from dvonn.storage.importer import FileGame, Importer, importable_files
 from dvonn.storage.record_index import COMMENT_HEADER, MAX_HEADER_CHARACTERS, TITLE_HEADER, RecordEntry
@@ -34,12 +34,12 @@ RECORD_PANEL_WIDTH: Final = 820
 # Exports
 
 
-def export_dialog(stage: Stage, names: Sequence[str]) -> Pages:
+def export_dialog(context: AppContext, names: Sequence[str]) -> Pages:
     """Export records in a format, in slices, and show the path of the last one."""
     page = partial(Page, _("Export"), _export_rows(len(names)), line_count=4, width=RECORD_PANEL_WIDTH)
     kind = yield page([_record_count(len(names)), _("Records open in this program; move lists open almost anywhere.")])
     while kind:
-        exports = Exports(stage.autosave.records, names, kind, stage.clock)
+        exports = Exports(context.autosave.records, names, kind, context.clock)
         kind = yield page(partial(_written, exports), work=exports)
         if exports.done:
             kind = yield page([_("Saved to"), str(exports.path)] if exports.path else [_(NOT_WRITTEN)])
@@ -64,16 +64,16 @@ def _record_count(count: int) -> str:
 # Name and comment
 
 
-def note_dialog(stage: Stage, entry: RecordEntry) -> Pages:
+def note_dialog(context: AppContext, entry: RecordEntry) -> Pages:
     """Show a record's own name and its comment, and write those that are entered into its file."""
     texts, labels = [entry.title, entry.comment], [_("Name"), _("Comment")]
     buttons = [answer(header, label, "icon-options") for header, label in zip(NOTE_HEADERS, labels, strict=True)]
     rows, lines = [[button] for button in (*buttons, answer(None, _("Back"), "icon-back"))], _note_lines(entry, texts)
     while header := (yield Page(_("Name and comment"), rows, lines, line_count=2, width=RECORD_PANEL_WIDTH)):
         n = NOTE_HEADERS.index(header)
-        words = yield Entry(partial(LineEntry, stage, labels[n], texts[n], MAX_HEADER_CHARACTERS))
+        words = yield Entry(partial(LineEntry, context, labels[n], texts[n], MAX_HEADER_CHARACTERS))
         if words != texts[n]:
-            written = stage.autosave.records.annotate(entry.name, header, words)
+            written = context.autosave.records.annotate(entry.name, header, words)
             texts[n] = words if written else texts[n]
             lines = _note_lines(entry, texts) if written else [_(NOT_WRITTEN)]
     return None
@@ -87,9 +87,9 @@ def _note_lines(entry: RecordEntry, texts: Sequence[str]) -> list[str]:
 # Imports
 
 
-def import_dialog(stage: Stage, on_imported: Callable[[str], None]) -> Pages:
+def import_dialog(context: AppContext, on_imported: Callable[[str], None]) -> Pages:
     """Import games from a folder; `on_imported` gets a summary in one line."""
-    folder = _make_import_folder(stage.autosave.records.folder)
+    folder = _make_import_folder(context.autosave.records.folder)
     take = [answer(folder, _("Import these files"), "icon-import")] if folder else []
     rows = [[button] for button in (*take, answer(None, _("Back"), "icon-back"))]
     drop = _("Drop files onto the window at any time, or put them here:")
@@ -100,7 +100,7 @@ def import_dialog(stage: Stage, on_imported: Callable[[str], None]) -> Pages:
             words = _("There are no such files yet ({kinds}) in")
             lines = [words.format(kinds=", ".join(RECORD_SUFFIXES)), str(folder)]
             continue
-        importer = Importer(stage.autosave.records, [folder], stage.clock)
+        importer = Importer(context.autosave.records, [folder], context.clock)
         if (yield from read_games(importer)):
             lines = [f"{import_summary(importer)}:", str(folder)]
             on_imported(import_summary(importer))

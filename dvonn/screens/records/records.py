@@ -41,10 +41,10 @@ from dvonn.screens.records.records_view import (
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review.mistakes import ReviewedGame, RunningReview
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form, window_title
+from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Replace, Scene, handle_form, window_title
 from dvonn.screens.share.card import day_of
 from dvonn.screens.text_entry import LineEntry
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 from dvonn.storage.importer import Importer
 from dvonn.storage.record_index import RecordEntry, SortColumn, player_key, player_name
 from dvonn.storage.record_list import RecordFilter, RecordListing, RecordQuery
@@ -108,10 +108,10 @@ class RecordForm(Form):
         targets: Sequence[Widget] = [self.search, self.filter, next(sorted_by, self.select), self.commands[0]]
         self.focus_on(targets[max(0, row)])
 
-    def place(self, stage: Stage, boxes: RecordsLayout, rows: Box, query: RecordQuery) -> None:
+    def place(self, context: AppContext, boxes: RecordsLayout, rows: Box, query: RecordQuery) -> None:
         """Place the widgets, the headings above the rows of the list, and show the query by them."""
-        layout = stage.layout
-        gap, pad = layout.gap_px(GAP), layout.gap_px(HEADING_PADDING)
+        layout = context.layout
+        gap, pad = layout.px(GAP), layout.px(HEADING_PADDING)
         self.search.box, self.filter.box = boxes.search, boxes.filter
         self.filter.chosen = list(RecordFilter).index(query.filter)
         columns = record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width))
@@ -122,22 +122,22 @@ class RecordForm(Form):
         for column, shown in self.headings.items():
             shown.descending = query.descending if column is query.column else None
         place_in_row(self.steps, boxes.steps, gap // 2)
-        place_by_labels(self.tools, stage.measure, boxes.tools, gap)
+        place_by_labels(self.tools, context.measure, boxes.tools, gap)
         per_row = ceil(len(self.commands) / len(boxes.buttons))
         for number, row in enumerate(boxes.buttons):
             buttons = self.commands[number * per_row : (number + 1) * per_row]
-            label_buttons(buttons, stage, row.width - gap * (len(buttons) - 1))
+            label_buttons(buttons, context, row.width - gap * (len(buttons) - 1))
             place_in_row(buttons, row, gap)
 
 
 class Selection:
     """The names of the selected records, none unless `is_on`; and their reviews, which are kept beside the records."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, context: AppContext) -> None:
         self.is_on = False
         self.names: set[str] = set()
-        self._stage = stage
-        self._reviews: SlicedWork[None] | None = None
+        self._context = context
+        self._reviews: TimeSlicedTask[None] | None = None
         self._reviewed = 0  # of the records whose reviews have begun
 
     def toggle(self) -> None:
@@ -159,11 +159,13 @@ class Selection:
             self._reviews.stop()
         elif self.names:
             self._reviewed = 0
-            self._reviews = SlicedWork(self._review_all(sorted(self.names, reverse=True)), self._stage.clock)
+            self._reviews = TimeSlicedTask(self._review_all(sorted(self.names, reverse=True)), self._context.clock)
 
     def _review_all(self, names: Sequence[str]) -> Iterator[None]:
         for name in names:
-            review = RunningReview(self._stage, ReviewedGame(self._stage.autosave.records.open(name).game, record=name))
+            review = RunningReview(
+                self._context, ReviewedGame(self._context.autosave.records.open(name).game, record=name)
+            )
             while not review.done:
                 review.step(0.004)
                 yield
@@ -189,16 +191,16 @@ class Selection:
 class Records(Scene):
     """Up and down move in the list, left and right along the buttons; search and headings are above the first row."""
 
-    def __init__(self, stage: Stage, query: RecordQuery = EVERYTHING, note: str = "") -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext, query: RecordQuery = EVERYTHING, note: str = "") -> None:
+        super().__init__(context)
         self._note = note
-        self.shown = RecordListing(stage.autosave.records, stage.clock, query)
+        self.shown = RecordListing(context.autosave.records, context.clock, query)
         self._shown_query = query
         self._open_games: dict[str, ParsedGame] = {}  # at most MAX_CACHED_GAMES
         self._dwell_seconds = OPEN_DELAY_SECONDS  # since the current record was selected
         self._list = RecordList()
         self._pointed: int | None = None
-        self._selection = Selection(stage)
+        self._selection = Selection(context)
         self._buttons = [
             KeyButton(self._review, _("Review"), "icon-moves", self.has_entry),
             KeyButton(self._analyse, _("Analyse"), "icon-show"),
@@ -206,11 +208,11 @@ class Records(Scene):
             KeyButton(self._restore_entry, _("Restore"), "icon-undo", lambda: bool(self.shown.deleted)),
             KeyButton(self._export, _("Export"), "icon-share", self.has_entry),
             KeyButton(self._import, _("Import"), "icon-import"),
-            KeyButton(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),
+            KeyButton(lambda: Push(StatisticsScreen(context)), _("Statistics"), "icon-statistics"),
             KeyButton(Pop, _("Back"), "icon-back"),
         ]
         self.form = RecordForm(self, query, self._buttons)
-        self._boxes = RecordsLayout(stage.measure, self.form.filter)
+        self._boxes = RecordsLayout(context.measure, self.form.filter)
         self.wait_for(lambda: not self.shown.done or self._selection.is_reviewing, RefreshMode.LOW_RATE)
         self.wait_for(self._waits_for_game, RefreshMode.LOW_RATE)
 
@@ -266,7 +268,7 @@ class Records(Scene):
         if entry.name not in self._open_games:
             if len(self._open_games) >= MAX_CACHED_GAMES:
                 self._open_games.clear()
-            self._open_games[entry.name] = self.stage.autosave.records.open(entry.name)
+            self._open_games[entry.name] = self.context.autosave.records.open(entry.name)
         return self._open_games[entry.name]
 
     # The query
@@ -283,10 +285,10 @@ class Records(Scene):
 
     def enter_search(self) -> Change | None:
         """Enter the words of a search by the keys on the screen, unless some have been typed: go to the list then."""
-        words, device = self.form.search.text, self.stage.controls.device
-        has_no_keys = device in {Device.PAD, Device.TOUCH} or self.stage.listens
+        words, device = self.form.search.text, self.context.controls.device
+        has_no_keys = device in {Device.PAD, Device.TOUCH} or self.context.describes_screen
         if has_no_keys or (device is Device.KEYBOARD and not words):
-            return Push(LineEntry(self.stage, _("Search"), words, MAX_SEARCH_LENGTH, self.search))
+            return Push(LineEntry(self.context, _("Search"), words, MAX_SEARCH_LENGTH, self.search))
         if device is Device.KEYBOARD:
             self.form.focus_on(self.form.commands[0])
         return None
@@ -321,7 +323,7 @@ class Records(Scene):
         }
         move = moves.get(DIAGONAL_FALLBACK.get(action, action))
         if not move:
-            return handle_form(self.form, action, self.stage)
+            return handle_form(self.form, action, self.context)
         move()
         return None
 
@@ -345,7 +347,7 @@ class Records(Scene):
             self._list.drag(pointer.start, at)
             self._select(self._list.nearest_visible_row)
         elif not (isinstance(pointer, Press) and self._list.holds(at)):
-            return handle_form(self.form, pointer, self.stage)
+            return handle_form(self.form, pointer, self.context)
         elif row is not None and (self._selection.is_on or pygame.key.get_mods() & MARKING_MODIFIERS):
             self._mark(row)
         elif row == self._list.current:
@@ -361,7 +363,7 @@ class Records(Scene):
             self._select(self._list.current + by)
             return
         self.form.step_above_list(by)
-        self.stage.sound.play("focus")
+        self.context.sound.play("focus")
 
     def step(self, by: int) -> None:
         """Go to the next (1) or previous (-1) record."""
@@ -369,7 +371,7 @@ class Records(Scene):
 
     def _scroll_page(self, by: int) -> None:
         """Scroll by a page, or by some rows with the wheel."""
-        if self.stage.controls.device is Device.MOUSE:
+        if self.context.controls.device is Device.MOUSE:
             self._list.scroll_to(self._list.top + by * 2)
             self._select(self._list.nearest_visible_row)
         else:
@@ -382,41 +384,43 @@ class Records(Scene):
         self._list.select(number)
         if self._list.current != before:
             self._dwell_seconds = 0.0
-            self.stage.sound.play("focus")
+            self.context.sound.play("focus")
 
     # Commands
 
     def _review(self) -> Change:
         entry = self.entry
         assert entry, "only a record can be pressed, or leaves the button enabled"
-        return Push(GameReview(self.stage, reviewed_game(entry, self._open_game(entry).game)))
+        return Push(GameReview(self.context, reviewed_game(entry, self._open_game(entry).game)))
 
     def _analyse(self) -> Change:
         """Show the current record with its variations on the analysis board; without a record show an empty board."""
         entry = self.entry
         if not entry:
-            return Push(AnalysisBoard(self.stage, Study(Game())))
+            return Push(AnalysisBoard(self.context, Study(Game())))
         read = self._open_game(entry)
         del self._open_games[entry.name]  # its tree may be changed now
-        return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, recorded_names(entry), headers=read.headers)))
+        return Push(
+            AnalysisBoard(self.context, Study(read.game, read.tree, recorded_names(entry), headers=read.headers))
+        )
 
     def _export(self) -> Change | None:
         names = self._selection.names or {entry.name for entry in [self.entry] if entry}
-        return Push(PageDialog(self.stage, export_dialog(self.stage, sorted(names)))) if names else None
+        return Push(PageDialog(self.context, export_dialog(self.context, sorted(names)))) if names else None
 
     def _import(self) -> Change:
-        return Push(PageDialog(self.stage, import_dialog(self.stage, self._show_imported)))
+        return Push(PageDialog(self.context, import_dialog(self.context, self._show_imported)))
 
     def edit_note(self) -> Change | None:
         """Show the record's own name and its comment, to be changed."""
-        return Push(PageDialog(self.stage, note_dialog(self.stage, self.entry))) if self.entry else None
+        return Push(PageDialog(self.context, note_dialog(self.context, self.entry))) if self.entry else None
 
     def show_player(self, colour: Colour) -> Change | None:
         """Show the statistics of a player of the current record."""
         entry = self.entry
         assert entry, "the buttons are disabled without a record"
         key = player_key(entry.names[colour], entry.levels[colour])
-        return Push(StatisticsScreen(self.stage, key, self.name_of(colour) if key else "", self.search))
+        return Push(StatisticsScreen(self.context, key, self.name_of(colour) if key else "", self.search))
 
     # Selection
 
@@ -468,10 +472,10 @@ class Records(Scene):
 
     def lay_out(self) -> None:
         """Place the list and the buttons."""
-        layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
-        self._boxes = RecordsLayout(self.stage.measure, self.form.filter)
+        layout, gap = self.context.layout, self.context.layout.px(GAP)
+        self._boxes = RecordsLayout(self.context.measure, self.form.filter)
         self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
-        self.form.place(self.stage, self._boxes, self._list.box, self.shown.query)
+        self.form.place(self.context, self._boxes, self._list.box, self.shown.query)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the list, and the current record beside it."""
@@ -486,7 +490,7 @@ class Records(Scene):
 
     def _draw_list(self, canvas: Canvas) -> None:
         """Draw the rows, or why there are none, and below them how many there are."""
-        theme, gap, shown, numbers = canvas.theme, canvas.layout.gap_px(GAP), self.shown, count_words(self.shown)
+        theme, gap, shown, numbers = canvas.theme, canvas.layout.px(GAP), self.shown, count_words(self.shown)
         canvas.draw_panel(self._boxes.panel, theme.panel, theme.panel_edge)
         foot, note = self._boxes.foot.narrowed(gap), self._selection.words or self._note
         canvas.draw_text(numbers, foot, SMALL_TEXT, theme.text_dim, at_right=True)
@@ -499,18 +503,18 @@ class Records(Scene):
             draw_paragraphs(canvas, self._boxes.list.inset(4 * gap), no_records_words(shown.total))
 
 
-def import_files(stage: Stage, paths: Sequence[Path]) -> Change:
+def import_files(context: AppContext, paths: Sequence[Path]) -> Change:
     """Import the games of files dropped onto the window or named on the command line, then show them."""
-    return Push(PageDialog(stage, _import(stage, Importer(stage.autosave.records, paths, stage.clock))))
+    return Push(PageDialog(context, _import(context, Importer(context.autosave.records, paths, context.clock))))
 
 
-def _import(stage: Stage, importer: Importer) -> Pages:
+def _import(context: AppContext, importer: Importer) -> Pages:
     """Import games, and show the only one in a review, or else the list of imported records."""
     shown, parsed = (yield from read_games(importer)), importer.last_game
     if not shown or not parsed:
         return Pop()
     if importer.processed_count > 1:
-        return Replace(Records(stage, IMPORTED_RECORDS, import_summary(importer)))
+        return Replace(Records(context, IMPORTED_RECORDS, import_summary(importer)))
     names = {colour: player_name(parsed, colour) or side_name(colour) for colour in Colour}
     day = day_of(parsed.headers.get("date", ""))
-    return Replace(GameReview(stage, ReviewedGame(parsed.game, names, day, importer.last_record)))
+    return Replace(GameReview(context, ReviewedGame(parsed.game, names, day, importer.last_record)))

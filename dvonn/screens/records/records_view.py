@@ -254,31 +254,31 @@ class RecordsLayout:
 
     def __init__(self, measure: TextMeasure, choice: Tabs[RecordFilter]) -> None:
         layout = measure.layout
-        gap, head, upright = layout.gap_px(GAP), layout.px(RECORDS_HEADER_HEIGHT), layout.height > layout.width
+        gap, head, upright = layout.px(GAP), layout.text_px(RECORDS_HEADER_HEIGHT), layout.height > layout.width
         room, self.buttons = layout.window.inset(gap), list[Box]()
         for _row in range(2 if upright else 1):
             row, room = room.cut_bottom(layout.bottom_bar.height - gap, gap)
-            self.buttons.insert(0, row.middle(layout.px(1260), row.height))
+            self.buttons.insert(0, row.middle(layout.text_px(1260), row.height))
         heading, room = room.cut_top(head, gap)
-        self.heading, beside = heading.cut_left(layout.px(170), gap)
+        self.heading, beside = heading.cut_left(layout.text_px(170), gap)
         self.search, self.filter = beside.cut_left(round(beside.width * 0.27), gap)
         if choice.arrange(measure, self.filter.width) > head:
             height = max(head, choice.arrange(measure, room.width))
             self.search, (self.filter, room) = beside, room.cut_top(height, gap)
         if upright:
             self.panel, side = room.cut_top(round(room.height * 0.5), gap)
-        elif room.width * RECORD_LIST_WIDTH_SHARE >= layout.px(MIN_LIST_WIDTH):
+        elif room.width * RECORD_LIST_WIDTH_SHARE >= layout.text_px(MIN_LIST_WIDTH):
             self.panel, side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
         else:
-            side, self.panel = room.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
-        self.tools, side = side.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
+            side, self.panel = room.cut_bottom(layout.text_px(RECORD_TOOLS_HEIGHT), gap)
+        self.tools, side = side.cut_bottom(layout.text_px(RECORD_TOOLS_HEIGHT), gap)
         self.picture, self.facts = side.cut_top(min(round(side.width * 0.52), round(side.height * 0.5)), gap)
         if side.height:
-            foot, rows = self.panel.cut_bottom(layout.px(32))
+            foot, rows = self.panel.cut_bottom(layout.text_px(32))
         else:
             rows, (foot, self.tools) = self.panel, self.tools.cut_left(round(self.tools.width * 0.3), gap)
-        self.headings, self.list = rows.cut_top(layout.px(40))
-        self.steps, self.foot = foot.cut_left(layout.px(96))
+        self.headings, self.list = rows.cut_top(layout.text_px(40))
+        self.steps, self.foot = foot.cut_left(layout.text_px(96))
 
 
 class RecordList(Scroller):
@@ -291,9 +291,9 @@ class RecordList(Scroller):
     def place(self, layout: Layout, box: Box, count: int) -> None:
         """Place `count` rows in a box."""
         self.current = max(0, min(count - 1, self.current))
-        row = max(1, min(layout.px(40), box.height))
+        row = max(1, min(layout.text_px(40), box.height))
         scrolls = row * count > box.height
-        bar, self.box = box.cut_right(layout.px(30) if scrolls else 0)
+        bar, self.box = box.cut_right(layout.text_px(30) if scrolls else 0)
         self.lay_out(layout, bar, count, box.height / row, row)
 
     def row_at(self, point: Point) -> int | None:
@@ -322,7 +322,7 @@ class RecordList(Scroller):
             is_marked = entry.name in marked
             if is_marked or number in {self.current, pointed}:
                 edge = theme.accent if number == self.current else theme.target if is_marked else theme.panel_edge
-                canvas.draw_panel(box.inset(canvas.layout.gap_px(2)), theme.button, edge)
+                canvas.draw_panel(box.inset(canvas.layout.px(2)), theme.button, edge)
             canvas.note_row(box)
             ring, *columns = record_columns(canvas.layout, box)
             if is_marked:
@@ -343,9 +343,9 @@ class RecordList(Scroller):
 def record_columns(layout: Layout, row: Box) -> list[Box]:
     """Return the boxes of a row: the ring or the mark, then a column for each SortColumn, empty if it has no room."""
     ring, rest = row.cut_left(row.height)
-    pad = layout.gap_px(12)
+    pad = layout.px(12)
     rest, boxes = rest.narrowed(pad), [ring]
-    shown = [row.width >= layout.px(least) for least in LEAST_WIDTHS]
+    shown = [row.width >= layout.text_px(least) for least in LEAST_WIDTHS]
     widths = [width * is_shown for width, is_shown in zip(COLUMN_WIDTHS, shown, strict=True)]
     room = rest.width - pad * (sum(shown) - 1)
     for width in widths:
@@ -374,7 +374,7 @@ class Heading(NameButton):
         if focused or pointer:
             face = theme.panel, theme.text
             draw_frame(canvas, self.box, face, focused=focused, enabled=True, pointed=bool(pointer))
-        box = self.box.narrowed(canvas.layout.gap_px(HEADING_PADDING))
+        box = self.box.narrowed(canvas.layout.px(HEADING_PADDING))
         if sorts:
             side = round(box.height * 0.4)
             _arrow, box = box.cut_left(side, side // 3) if self.at_right else box.cut_right(side, side // 3)
@@ -408,7 +408,7 @@ class SearchField(NameButton):
         colours = theme.ground, theme.text if self.text else theme.text_dim
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=bool(pointer))
         words = f"{self.text}{'|' * focused}" if self.text or focused else self.label
-        canvas.draw_text(words, self.box.inset(canvas.layout.gap_px(WIDGET_PADDING)), TEXT, ink, at_left=True)
+        canvas.draw_text(words, self.box.inset(canvas.layout.px(WIDGET_PADDING)), TEXT, ink, at_left=True)
 
 
 def _row_texts(theme: Theme, columns: Sequence[Box], entry: RecordEntry) -> list[tuple[str, Box, RGB, bool]]:
@@ -460,6 +460,6 @@ def draw_facts(canvas: Canvas, box: Box, entry: RecordEntry, parsed: ParsedGame 
     lines: list[tuple[str, float, RGB]] = [(result_text(entry), HEADLINE, result_colour(theme, entry))]
     for n, words in enumerate(fact_lines(entry, parsed)):
         lines.append((words, SMALL_TEXT, theme.text_dim) if n else (words, TEXT, theme.text))
-    rest = draw_lines(canvas, box.inset(layout.gap_px(18)), lines)
-    if parsed and parsed.problem and rest.height > layout.px(TEXT):
+    rest = draw_lines(canvas, box.inset(layout.px(18)), lines)
+    if parsed and parsed.problem and rest.height > layout.text_px(TEXT):
         draw_paragraphs(canvas, rest, [damage_text(parsed)])

@@ -13,7 +13,7 @@ from dvonn.language import N_, _, count_text, decimal_text, ngettext, signed_tex
 from dvonn.rules.board import Colour
 from dvonn.screens.dialog import handle_page
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage
+from dvonn.screens.scene import AppContext, Change, Pop, RefreshMode, Scene
 from dvonn.storage.record_store import IndexUpdate
 from dvonn.storage.statistics import Rating, Statistics, StatisticsCount, Tally
 from dvonn.ui.button import Button
@@ -46,12 +46,14 @@ class StatisticsScreen(Scene):
 
     name = N_("Statistics")
 
-    def __init__(self, stage: Stage, key: str = "", player: str = "", search: Callable[[str], object] = str) -> None:
-        super().__init__(stage)
+    def __init__(
+        self, context: AppContext, key: str = "", player: str = "", search: Callable[[str], object] = str
+    ) -> None:
+        super().__init__(context)
         self._key, self._player, self._search = key, player, search
-        self._update = IndexUpdate(stage.autosave.records, stage.clock)
-        self._count = StatisticsCount(stage.autosave.records.index, stage.clock, key)
-        self._version = stage.autosave.records.index.version  # when the games were counted
+        self._update = IndexUpdate(context.autosave.records, context.clock)
+        self._count = StatisticsCount(context.autosave.records.index, context.clock, key)
+        self._version = context.autosave.records.index.version  # when the games were counted
         self.wait_for(lambda: not (self._update.done and self.statistics), RefreshMode.LOW_RATE)
         back, games = Button(Pop, _("Back"), "icon-back"), Button(self._show_games, _("Games"), "icon-records")
         self.form = Form([[games, back] if key else [back]])
@@ -61,7 +63,7 @@ class StatisticsScreen(Scene):
     @property
     def statistics(self) -> Statistics | None:
         """The statistics, None until records are counted."""
-        found, is_counted = self._count.statistics, self._version == self.stage.autosave.records.index.version
+        found, is_counted = self._count.statistics, self._version == self.context.autosave.records.index.version
         return found if found and is_counted and (found.games or self._update.done) else None
 
     @property
@@ -84,14 +86,14 @@ class StatisticsScreen(Scene):
 
     def idle(self, seconds: float) -> None:
         """Count the records of the index, then bring it up to date, and count them again after changes."""
-        index = self.stage.autosave.records.index
+        index = self.context.autosave.records.index
         if not self._count.done:
             self._count.step(seconds)
             self.changed |= self._count.done
         elif not self._update.done:
             self._update.step(seconds)
         elif self._version != index.version:
-            self._count, self._version = StatisticsCount(index, self.stage.clock, self._key), index.version
+            self._count, self._version = StatisticsCount(index, self.context.clock, self._key), index.version
 
     def _show_games(self) -> Change:
         self._search(self._player)
@@ -104,31 +106,34 @@ class StatisticsScreen(Scene):
         if intention in SCROLL_STEPS and self._page.bar.width:
             self._page.scroll(SCROLL_STEPS[intention])
             return None
-        return handle_page(self._page, self.form, self.form.widgets, intention, self.stage)
+        return handle_page(self._page, self.form, self.form.widgets, intention, self.context)
 
     def lay_out(self) -> None:
         """Place the button and the page."""
-        layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
+        layout, gap = self.context.layout, self.context.layout.px(GAP)
         self.form.lay_out(layout.button_row(2), gap)
         window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
-        box = window.middle(layout.px(1120), window.height)
-        self._columns = TILE_COUNT // (2 if box.width < layout.px(1100) else 1)
+        box = window.middle(layout.text_px(1120), window.height)
+        self._columns = TILE_COUNT // (2 if box.width < layout.text_px(1100) else 1)
         heights = self._heights(1.0)
         self._place = self._page.place(layout, box, sum(heights) + gap * (len(heights) - 1))
 
     def _heights(self, stretch: float) -> list[int]:
         """Return the heights of the heading, the tiles, the rating and the table, which may be stretched."""
-        layout = self.stage.layout
+        layout = self.context.layout
         parts = TILE_COUNT // self._columns * 112, 160 * self._shows_rating
         table = 37 * (len(self._opponents) + 1)
-        return [layout.px(RECORDS_HEADER_HEIGHT), *(round(layout.px(part) * stretch) for part in (*parts, table))]
+        return [
+            layout.text_px(RECORDS_HEADER_HEIGHT),
+            *(round(layout.text_px(part) * stretch) for part in (*parts, table)),
+        ]
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the statistics, or a text if there are none yet."""
-        layout, gap, stats = canvas.layout, canvas.layout.gap_px(GAP), self.statistics
+        layout, gap, stats = canvas.layout, canvas.layout.px(GAP), self.statistics
         canvas.draw_ground()
         with self._page.shown(canvas):
-            head, rest = self._place.cut_top(layout.px(RECORDS_HEADER_HEIGHT), gap)
+            head, rest = self._place.cut_top(layout.text_px(RECORDS_HEADER_HEIGHT), gap)
             canvas.draw_text(self.headline, head, HEADLINE, at_left=True)
             if not stats:
                 count = self._update.count
@@ -136,7 +141,7 @@ class StatisticsScreen(Scene):
                 canvas.draw_text(words, head, SMALL_TEXT, at_right=True)
             elif not stats.games and not self._key:
                 canvas.draw_panel(rest, canvas.theme.panel, canvas.theme.panel_edge)
-                inner = rest.inset(min(rest.height // 3, 4 * layout.px(GAP)))
+                inner = rest.inset(min(rest.height // 3, 4 * layout.text_px(GAP)))
                 draw_paragraphs(canvas, inner, [_(words) for words in NO_STATISTICS_TEXT])
             else:
                 self._draw_statistics(canvas, rest, stats)
@@ -144,7 +149,7 @@ class StatisticsScreen(Scene):
 
     def _draw_statistics(self, canvas: Canvas, box: Box, stats: Statistics) -> None:
         """Draw the tiles, the rating and the table below one another."""
-        gap = canvas.layout.gap_px(GAP)
+        gap = canvas.layout.px(GAP)
         stretch = min(1.6, (box.height - 2 * gap) / sum(self._heights(1.0)[1:]))
         _head, tiles_height, rating_height, table_height = self._heights(max(1.0, stretch))
         upper, rest = box.cut_top(tiles_height, gap)
@@ -180,7 +185,7 @@ def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], stats: Statistics) -> None
     for box, (value, words) in zip(boxes, tiles, strict=True):
         canvas.note_row(box, can_be_pressed=False)
         canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
-        inner = box.inset(canvas.layout.gap_px(STATISTICS_PADDING) // 2)
+        inner = box.inset(canvas.layout.px(STATISTICS_PADDING) // 2)
         upper, lower = inner.cut_top(round(inner.height * 0.5))
         canvas.draw_text(value, upper, HEADLINE)
         canvas.draw_text(words, lower, SMALL_TEXT, canvas.theme.text_dim)
@@ -202,12 +207,12 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
     """Draw the rating as a ring on a line, with a band of one standard deviation to either side, and the levels."""
     theme, layout = canvas.theme, canvas.layout
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
-    inner = box.inset(layout.gap_px(STATISTICS_PADDING))
+    inner = box.inset(layout.px(STATISTICS_PADDING))
     head = round(inner.height * 0.27)
     canvas.draw_text(_rating_text(rating), inner.cut_top(head)[0], TEXT, at_left=True)
-    unit = min(layout.px(46), inner.height * 0.4)
+    unit = min(layout.text_px(46), inner.height * 0.4)
     left, width = inner.x + inner.width * 0.05, inner.width * 0.9
-    y, thickness = inner.y + head + round(unit * 0.62), max(2, min(layout.px(10), inner.height // 8))
+    y, thickness = inner.y + head + round(unit * 0.62), max(2, min(layout.text_px(10), inner.height // 8))
 
     def x_of(elo: float) -> float:
         low, high = (400, 3000)
@@ -235,7 +240,7 @@ def _draw_levels(canvas: Canvas, inner: Box, marks: dict[str, float], axis: tupl
         for before, (name, x), after in zip(ends, marks.items(), ends[2:], strict=False)
     )
     rows = [below] if far else below.rows(2)  # names of neighbours stand in different rows
-    line = canvas.layout.gap_px(3)
+    line = canvas.layout.px(3)
     for number, (name, x) in enumerate(marks.items()):
         canvas.surface.fill(theme.text_dim, Box(round(x) - line // 2, y - round(unit * 0.3), line, round(unit * 0.75)))
         width = canvas.text_width(name, SMALL_TEXT)
@@ -248,7 +253,7 @@ def _draw_levels(canvas: Canvas, inner: Box, marks: dict[str, float], axis: tupl
 
 def _draw_table(canvas: Canvas, box: Box, stats: Statistics, opponents: Mapping[str, str]) -> None:
     """Draw a row for each key of opponents: its name, and the player's games as White and as Black."""
-    theme, pad = canvas.theme, canvas.layout.gap_px(STATISTICS_PADDING)
+    theme, pad = canvas.theme, canvas.layout.px(STATISTICS_PADDING)
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
     head, *rows = box.inset(pad).rows(len(opponents) + 1)
     names = max(canvas.text_width(opponent, TEXT) for opponent in opponents.values()) + 2 * pad
@@ -256,7 +261,7 @@ def _draw_table(canvas: Canvas, box: Box, stats: Statistics, opponents: Mapping[
         _draw_column_head(canvas, part, colour)
     for row, (key, opponent) in zip(rows, opponents.items(), strict=True):
         name, *cells = (part.inset(pad // 3) for part in _table_columns(row, names))
-        canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.gap_px(1))[0])
+        canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.px(1))[0])
         canvas.note_row(row, can_be_pressed=False)
         canvas.draw_text(opponent, name, TEXT, at_left=True)
         for colour, cell in zip(Colour, cells, strict=True):
@@ -271,8 +276,8 @@ def _table_columns(row: Box, names: int) -> list[Box]:
 
 def _cell_columns(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
     """Return the boxes of a cell: the numbers of games, their bar if it has room, and the margin."""
-    gap = canvas.layout.gap_px(STATISTICS_PADDING)
-    if box.width < canvas.layout.px(340):
+    gap = canvas.layout.px(STATISTICS_PADDING)
+    if box.width < canvas.layout.text_px(340):
         figures, margin = box.columns(2, gap)
         return figures, UNPLACED_BOX, margin
     margin, rest = box.cut_right(round(box.width * 0.26), gap)
@@ -298,7 +303,7 @@ def _draw_tally(canvas: Canvas, box: Box, tally: Tally | None) -> None:
         canvas.draw_text("-", figures, TEXT, canvas.theme.text_off, at_left=True)
         return
     canvas.draw_text(_games_text(tally), figures, TEXT, at_left=True)
-    height = max(2, canvas.layout.px(14))
+    height = max(2, canvas.layout.text_px(14))
     if bar.width:
         _draw_bar(canvas, bar.cut_top(bar.height // 2 - height // 2)[1].cut_top(height)[0], tally)
     mean = tally.mean_margin
@@ -313,7 +318,7 @@ def _draw_bar(canvas: Canvas, box: Box, tally: Tally) -> None:
     won, rest = box.cut_left(round(box.width * tally.won / tally.games))
     drawn = rest.cut_left(round(box.width * tally.drawn / tally.games))[0]
     canvas.surface.fill(theme.target, won)
-    step = 2 * canvas.layout.gap_px(3)
+    step = 2 * canvas.layout.px(3)
     for x in range(0, drawn.width, step):
         canvas.surface.fill(theme.text_dim, drawn.cut_left(x)[1].cut_left(step // 2)[0])
     pygame.draw.rect(canvas.surface, theme.panel_edge, box, 1)

@@ -14,8 +14,8 @@ from dvonn.language import N_, _, ngettext, part_text, percent_text
 from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
-from dvonn.screens.exercise import Clock, Judgement, QuestionState, Round, Telling
-from dvonn.screens.scene import Stage
+from dvonn.screens.exercise import Clock, ExerciseSession, Feedback, Judgement, QuestionState
+from dvonn.screens.scene import AppContext
 from dvonn.screens.share.card import SharedGame
 from dvonn.storage.training import MissedMove, TrainingExercise, TrainingStore
 from dvonn.words import ply_text, side_name
@@ -105,7 +105,7 @@ class MissedPly:
     words: str
 
 
-class MistakeRound(Round[MissedPly]):
+class MistakeSession(ExerciseSession[MissedPly]):
     """Asks for the best plies; others that give away hardly more are right as well.
 
     `on_ask` gets the number of each when it is asked, from 0.
@@ -164,18 +164,18 @@ class MistakeRound(Round[MissedPly]):
     def _played_words(self) -> str:
         return _("Played in the game: {move}").format(move=ply_text(self.item.played))
 
-    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+    def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
         """Return the task or the result."""
         if self.state is QuestionState.ASKED:
             # Translators: the side, White or Black, and what it should do
             task = _("{side}: find a better move").format(side=side_name(self.solver))
-            return Telling(task, self.item.words)
+            return Feedback(task, self.item.words)
         if self.state is QuestionState.TRIED:
-            return Telling(_("Checking your move…"), "")
+            return Feedback(_("Checking your move…"), "")
         if self.state is QuestionState.SOLVED:
             is_best = self.game.plies == [self.item.best]
-            return Telling(_("That's it!") if is_best else _("That's good too"), self.explanation)
-        return Telling(_("Not quite") if self.state is QuestionState.REFUSED else self.answer_words, self.explanation)
+            return Feedback(_("That's it!") if is_best else _("That's good too"), self.explanation)
+        return Feedback(_("Not quite") if self.state is QuestionState.REFUSED else self.answer_words, self.explanation)
 
 
 SERIOUS_GRADES: Final = (Grade.MISTAKE, Grade.BLUNDER)  # of the plies that are visited and trained
@@ -201,8 +201,8 @@ def only_human(seats: Mapping[Colour, Level | None]) -> Colour | None:
 class RunningReview:
     """What is known of a game so far. The values are indexed by position, the judged plies counted from 0."""
 
-    def __init__(self, stage: Stage, reviewed: ReviewedGame) -> None:
-        self._stage, self._reviewed, self.game = stage, reviewed, reviewed.game
+    def __init__(self, context: AppContext, reviewed: ReviewedGame) -> None:
+        self._context, self._reviewed, self.game = context, reviewed, reviewed.game
         self._analysis: GameAnalysis | None = None  # None until the first slice
         self.leads: list[Valuation | None] = [None] * len(self.game.positions)
         self.judged: dict[int, JudgedPly] = {}
@@ -254,7 +254,7 @@ class RunningReview:
         if analysis.values != before and self._reviewed.record:
             from dvonn.engine.analysis.game_review import format_review  # noqa: PLC0415 # as below
 
-            self._stage.autosave.records.keep_analysis(self._reviewed.record, format_review(self.game, analysis))
+            self._context.autosave.records.keep_analysis(self._reviewed.record, format_review(self.game, analysis))
         if self.leads == analysis.values:
             return analysis.done
         self.leads = [*analysis.values]
@@ -268,11 +268,11 @@ class RunningReview:
         # The first frame does not wait for the engine
         from dvonn.engine.analysis.game_review import GameAnalysis, parse_review  # noqa: PLC0415
 
-        records, record = self._stage.autosave.records, self._reviewed.record
+        records, record = self._context.autosave.records, self._reviewed.record
         coaching = records.coaching(record) if record else None
         coached = coaching.judged_in(self.game) if coaching else {}
         judged = {number: (one.best, one.loss) for number, one in coached.items()}
-        analysis = GameAnalysis(self.game, self._stage.clock, judged)
+        analysis = GameAnalysis(self.game, self._context.clock, judged)
         kept = parse_review(records.analysis(record), self.game) if record else None
         if kept:
             analysis.adopt(kept.values, kept.losses)
@@ -299,7 +299,7 @@ class RunningReview:
 MAX_ROUND_LENGTH: Final = 10  # exercises asked one after the other
 
 
-def collect_mistakes(stage: Stage, reviewed: ReviewedGame, review: RunningReview) -> Iterator[None]:
+def collect_mistakes(context: AppContext, reviewed: ReviewedGame, review: RunningReview) -> Iterator[None]:
     """Add the mistakes and blunders of the user's side to the training where the best move stands out, in slices.
 
     The review is finished, the game has a record, and only one side in it is a human.
@@ -308,17 +308,17 @@ def collect_mistakes(stage: Stage, reviewed: ReviewedGame, review: RunningReview
 
     for number in review.mistakes:
         missed = review.missed_ply(number)
-        if not reviewed.record or missed.position.turn is not reviewed.own or stage.training.holds(missed.position):
+        if not reviewed.record or missed.position.turn is not reviewed.own or context.training.holds(missed.position):
             continue
         asked = AskedPosition(missed.position, missed.best, missed.ties)
         if (yield from stands_out(asked)) and isinstance(missed.best, Move) and isinstance(missed.played, Move):
             loss, exact = review.judged[number].loss, review.is_exact(number)
             found = MissedMove(missed.position, missed.best, missed.played, loss, exact, missed.ties, reviewed.record)
-            stage.training.add(found, stage.today())
+            context.training.add(found, context.today())
         yield
 
 
-class TrainingRound(MistakeRound):
+class TrainingSession(MistakeSession):
     """Asks for the missed moves of some exercises; the training notes the first answer to each."""
 
     turns_board = True
@@ -342,9 +342,9 @@ class TrainingRound(MistakeRound):
             answered = self._store.answer(self._exercises[self.number], today, solved=solved)
             self._days = (answered.due - today).days
 
-    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+    def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
         """Return what is said of the move, in the end when it is asked again, and how many exercises there are."""
-        telling = super().telling()._replace(above=part_text(self.number + 1, len(self.items)))
+        feedback = super().feedback()._replace(above=part_text(self.number + 1, len(self.items)))
         if self.is_done and self._days is not None:
-            return telling._replace(advice=asked_again_words(self._days))
-        return telling
+            return feedback._replace(advice=asked_again_words(self._days))
+        return feedback

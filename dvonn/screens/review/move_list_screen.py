@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
 from dvonn.board.layout import BoardLayout, board_between_bars
@@ -22,9 +22,19 @@ from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.analysis.study_panel import split_window
 from dvonn.screens.board_player import BoardPlayer, game_steps
-from dvonn.screens.by_ear import HeardBoard
+from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.prompts import KeyButton, label_buttons
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, window_title
+from dvonn.screens.scene import (
+    AppContext,
+    Change,
+    Pop,
+    Push,
+    RefreshMode,
+    Scene,
+    SceneCommand,
+    handle_form,
+    window_title,
+)
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, place_in_row
@@ -77,10 +87,10 @@ class MoveList:
 
     def lay_out(self, layout: Layout, box: Box) -> None:
         """Place the list in a box; scroll as little as keeps the current line visible."""
-        bar, columns = box.cut_right(layout.gap_px(36))
-        self._header, below = columns.cut_top(layout.px(46))
-        self._number_width = layout.px(38)
-        row_height = max(1, min(layout.px(40), below.height))
+        bar, columns = box.cut_right(layout.px(36))
+        self._header, below = columns.cut_top(layout.text_px(46))
+        self._number_width = layout.text_px(38)
+        row_height = max(1, min(layout.text_px(40), below.height))
         count = max(1, below.height // row_height)
         rows = below.cut_top(count * row_height)[0]
         here, context = row_of_position(self.lines, self.current), min(CONTEXT_LINES, (count - 1) // 2)
@@ -132,12 +142,12 @@ class MoveList:
         cells = [cell for line in self.lines for cell in line.cells.values() if cell.text != PASSES_TEXT]
         plies = (canvas.text_width(self.text_of(cell)) for cell in cells)
         losses = (canvas.text_width(_loss_words(cell)) for cell in cells if cell.cut_off)
-        pads = 3 * canvas.layout.gap_px(MOVE_LIST_PADDING)
+        pads = 3 * canvas.layout.px(MOVE_LIST_PADDING)
         return max(plies, default=0) + max(losses, default=0) + pads <= sample.width
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Draw each side's ring over its column, with the name beside it where both have room."""
-        pad, columns = canvas.layout.px(MOVE_LIST_PADDING), dict(self._columns(self._header))
+        pad, columns = canvas.layout.text_px(MOVE_LIST_PADDING), dict(self._columns(self._header))
         unit = min(self._header.height * 0.86, columns[Colour.WHITE].width * 0.34)
         names = {colour: box.cut_left(round(unit) + 2 * pad)[1] for colour, box in columns.items()}
         fit = all(canvas.text_width(side_name(colour), SMALL_TEXT) <= box.width for colour, box in names.items())
@@ -151,9 +161,9 @@ class MoveList:
         """Draw a ply, framed if it is the current one, and at its right the number of pieces it cut off."""
         theme, is_current = canvas.theme, cell.after == self.current
         if is_current or lit:
-            frame = box.inset(canvas.layout.gap_px(2))
+            frame = box.inset(canvas.layout.px(2))
             canvas.draw_panel(frame, theme.button, theme.accent if is_current else theme.panel_edge)
-        inner = box.narrowed(canvas.layout.gap_px(MOVE_LIST_PADDING))
+        inner = box.narrowed(canvas.layout.px(MOVE_LIST_PADDING))
         colour = theme.text if is_current else theme.text_dim
         canvas.draw_text(self.text_of(cell), inner, TEXT, colour, at_left=True)
         if cell.cut_off and shows_losses:
@@ -180,7 +190,7 @@ class LineTokens:
 
     def lay_out(self, layout: Layout, box: Box, gap: int, line: Sequence[Ply]) -> None:
         """Place tokens for the first plies of a line in a box, as many as have room; the others are away."""
-        places = max(1, min(MAX_TOKENS, box.width // layout.px(60)))
+        places = max(1, min(MAX_TOKENS, box.width // layout.text_px(60)))
         self._line = line[:places]
         place_in_row(self.buttons[:places], box, gap)
         for number, button in enumerate(self.buttons):
@@ -225,13 +235,17 @@ class MoveListScreen(Scene):
     has_wide_bar = False  # whether the buttons always have the width of the window
 
     def __init__(
-        self, stage: Stage, game: Game, names: Mapping[Colour, str] | None = None, tools: Sequence[KeyButton] = ()
+        self,
+        context: AppContext,
+        game: Game,
+        names: Mapping[Colour, str] | None = None,
+        tools: Sequence[KeyButton] = (),
     ) -> None:
-        super().__init__(stage)
+        super().__init__(context)
         self.game, self._names = game, names or side_names()
         self.record: str | None = None  # the name of the game's record, if it has one
         self.moves = MoveList(game)
-        self.player = BoardPlayer(stage, breathes=False)
+        self.player = BoardPlayer(context, breathes=False)
         self.is_replaying = False
         self._pointed: int | None = None  # the position whose line the pointer is over
         steps: dict[Action, SceneCommand] = {
@@ -259,7 +273,7 @@ class MoveListScreen(Scene):
         analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=1.4)
         self.buttons = [analyse, *self._steps, *(tools or [KeyButton(Pop, _("Back"), "icon-back", width_factor=0.9)])]
         self.form = Form([self.buttons], focus=len(self.buttons) - 1)
-        self.board_window = stage.layout  # the part of the window for the board and its players
+        self.board_window = context.layout  # the part of the window for the board and its players
         self._panel = UNPLACED_BOX
         self.wait_for(lambda: self.player.is_moving, RefreshMode.FULL_RATE)
         self.wait_for(lambda: self.is_replaying)
@@ -289,16 +303,18 @@ class MoveListScreen(Scene):
     @property
     def shown_board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return board_between_bars(self.board_window, self.viewpoint, coordinates=True, min_height=self.stage.min_height)
+        return board_between_bars(
+            self.board_window, self.viewpoint, coordinates=True, min_height=self.context.min_height
+        )
 
     @property
-    def heard_board(self) -> HeardBoard:
+    def board_description(self) -> BoardDescription:
         """The position on the board, and the game up to it."""
         return self.hear(self.shown.position, game_steps(self.game)[: self.position_number])
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""
-        split = split_window(self.stage.layout, wide_bar=self.has_wide_bar)
+        split = split_window(self.context.layout, wide_bar=self.has_wide_bar)
         self.board_window, self._panel = split.board_window, split.frame
         self.place_list(split.inside)
         self._place_buttons(split.buttons)
@@ -310,19 +326,19 @@ class MoveListScreen(Scene):
 
     def _place_buttons(self, box: Box) -> None:
         """Place the buttons, without the steps to both ends where the labels have no room beside those."""
-        gap, row = self.stage.layout.gap_px(GAP), self.buttons
-        if not label_buttons(row, self.stage, box.width - gap * (len(row) - 1)):
+        gap, row = self.context.layout.px(GAP), self.buttons
+        if not label_buttons(row, self.context, box.width - gap * (len(row) - 1)):
             ends = self._steps[0], self._steps[-1]
             row = [button for button in row if all(button is not end for end in ends)]
-            label_buttons(row, self.stage, box.width - gap * (len(row) - 1))
+            label_buttons(row, self.context, box.width - gap * (len(row) - 1))
             for end in ends:
                 end.box = UNPLACED_BOX
         place_in_row(row, box, gap)
 
     def place_list(self, box: Box) -> None:
         """Place the list in its part of the window."""
-        layout = self.stage.layout
-        self.moves.lay_out(layout, box.middle(layout.px(520), box.height))
+        layout = self.context.layout
+        self.moves.lay_out(layout, box.middle(layout.text_px(520), box.height))
 
     # Input
 
@@ -334,15 +350,15 @@ class MoveListScreen(Scene):
         if isinstance(intention, Press) and self._pointed is not None:
             self.go_to(self._pointed)
             return None
-        return handle_form(self.form, intention, self.stage)
+        return handle_form(self.form, intention, self.context)
 
     def _analyse(self) -> Change:
         """Show the position on the analysis board, with the variations that the record has now."""
         self.is_replaying = False
-        read = self.stage.autosave.records.open(self.record) if self.record else None
+        read = self.context.autosave.records.open(self.record) if self.record else None
         tree = read.tree if read and read.game.plies == self.game.plies else None
         study = Study(self.game, tree, self._names, self.position_number, read.headers if read else None)
-        return Push(self.from_this_side(AnalysisBoard(self.stage, study)))
+        return Push(self.with_same_viewpoint(AnalysisBoard(self.context, study)))
 
     def go_to(self, number: int) -> None:
         """Stop the replay and show a position, clamped to the game."""
@@ -369,12 +385,12 @@ class MoveListScreen(Scene):
         self.player.stop()
         self.moves.current = number
         if abs(number - current) > MAX_ANIMATED_PLIES:
-            self.stage.sound.play("focus")
+            self.context.sound.play("focus")
         else:
             self.player.play(*(self._plan(ply) for ply in range(current, number)))
             self.player.play(*(self._plan(ply, backwards=True) for ply in reversed(range(number, current))))
 
-    def _plan(self, ply: int, *, backwards: bool = False) -> Plan:
+    def _plan(self, ply: int, *, backwards: bool = False) -> PlyAnimation:
         before, after = self.game.positions[ply : ply + 2]
         return self.player.plan_ply(before, self.game.plies[ply], after, backwards=backwards)
 

@@ -21,11 +21,11 @@ from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.game import Game
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.review.mistakes import MistakeRound, ReviewedGame, RunningReview, collect_mistakes
+from dvonn.screens.review.mistakes import MistakeSession, ReviewedGame, RunningReview, collect_mistakes
 from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, LineTokens, MoveListScreen, ShownPosition
-from dvonn.screens.scene import Change, Pop, Push, ShowMatch, Stage
+from dvonn.screens.scene import AppContext, Change, Pop, Push, ShowMatch
 from dvonn.screens.share.share_dialog import ShareDialog
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import LINE_HEIGHT
@@ -91,18 +91,18 @@ def _draw_corners(surface: pygame.Surface, colour: RGB, count: int, radius: floa
 
 def summary_height(layout: Layout, panel: Box) -> int:
     """Return the height of the table in pixels; in a low panel it has only the accuracy."""
-    head = layout.px(SUMMARY_HEAD_HEIGHT)
-    if panel.height < layout.px(MIN_PANEL_HEIGHT):
+    head = layout.text_px(SUMMARY_HEAD_HEIGHT)
+    if panel.height < layout.text_px(MIN_PANEL_HEIGHT):
         return head
-    return head + (len(Grade) + 1) * layout.px(25)
+    return head + (len(Grade) + 1) * layout.text_px(25)
 
 
 def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlaySummary]) -> None:
     """Draw a row for each value, White's at the left, Black's at the right, and between them what it is."""
     layout, theme = canvas.layout, canvas.theme
-    head, below = box.cut_top(layout.px(SUMMARY_HEAD_HEIGHT))
+    head, below = box.cut_top(layout.text_px(SUMMARY_HEAD_HEIGHT))
     labels = [_(label) for label in SUMMARY_LABELS]
-    mark, gap = layout.px(22), layout.px(GAP)
+    mark, gap = layout.text_px(22), layout.text_px(GAP)
     middle = mark + max(canvas.text_width(label, SMALL_TEXT) for label in labels)
     left, right = (max(0, (box.width - middle) // 2) for _side in Colour)
     values = zip(*(_values(summaries[colour]) for colour in Colour), strict=True)
@@ -115,8 +115,8 @@ def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlayS
         canvas.draw_text(words[1], black.cut_left(gap)[1], SMALL_TEXT, at_left=True)
         if 0 < number <= len(Grade):
             at = label_box.cut_left(mark)[0].centre
-            draw_grade_mark(canvas, list(Grade)[number - 1], at, layout.px(13))
-    ring = min(head.height, layout.px(30))
+            draw_grade_mark(canvas, list(Grade)[number - 1], at, layout.text_px(13))
+    ring = min(head.height, layout.text_px(30))
     if left - gap - ring >= canvas.text_width("100 %", SMALL_TEXT):
         for colour, place in zip(Colour, (head.cut_left(ring)[0], head.cut_right(ring)[0]), strict=True):
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], ring).draw(canvas.surface, place.centre)
@@ -162,7 +162,7 @@ class LeadGraph:
     def lay_out(self, layout: Layout, box: Box) -> None:
         """Place the graph in a box."""
         self.box = box
-        width = min(box.width // 4, layout.px(58))
+        width = min(box.width // 4, layout.text_px(58))
         self._scale, self.plot = box.cut_left(width)
         self._edges = [self._edge(number) for number in range(self.count + 1)]
 
@@ -210,11 +210,11 @@ class LeadGraph:
         for ply, grade in grades.items():
             after = leads[ply + 1]
             if after:
-                draw_grade_mark(canvas, grade, self.point(ply + 1, after.margin), canvas.layout.gap_px(13))
+                draw_grade_mark(canvas, grade, self.point(ply + 1, after.margin), canvas.layout.px(13))
 
     def _draw_background(self, canvas: Canvas) -> None:
         """Draw the background, the part of the placements, and the lines of the scale."""
-        surface, theme, line = canvas.surface, canvas.theme, canvas.layout.gap_px(1)
+        surface, theme, line = canvas.surface, canvas.theme, canvas.layout.px(1)
         surface.fill(theme.plate, self.plot)
         if self._placements:
             shaded = self.plot._replace(width=round(self._edges[self._placements]) - self.plot.x)
@@ -231,11 +231,11 @@ class LeadGraph:
         ways = [(one, two) for one, two in pairwise(known) if two[0] == one[0] + 1]
         for (number, before), (_next, after) in ways:
             self._draw_area(canvas, number, before, after)
-        band = canvas.layout.gap_px(4)
+        band = canvas.layout.px(4)
         for number, lead in known:
             if lead.exact:
                 canvas.surface.fill(canvas.theme.target, self.column(number).cut_bottom(band)[0])
-        width = canvas.layout.gap_px(2)
+        width = canvas.layout.px(2)
         for (number, before), (_next, after) in ways:
             ends = self.point(number, before.margin), self.point(number + 1, after.margin)
             pygame.draw.aaline(canvas.surface, canvas.theme.text, *ends, width)
@@ -255,9 +255,9 @@ class LeadGraph:
 
     def _draw_scale(self, canvas: Canvas, leads: Leads) -> None:
         """Draw each side's ring beside its half, the numbers of the scale, and the names of the marked parts."""
-        gap = canvas.layout.gap_px(3)
+        gap = canvas.layout.px(3)
         rings, numbers = self._scale.cut_left(self._scale.width // 2 - gap)
-        height = round(canvas.layout.text_px(LEAD_LABEL_SIZE) * LINE_HEIGHT) + 1
+        height = round(canvas.layout.type_px(LEAD_LABEL_SIZE) * LINE_HEIGHT) + 1
         for colour, half in zip(Colour, rings.rows(2), strict=True):
             unit = min(half.width, half.height)
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, half.centre)
@@ -283,14 +283,14 @@ class LeadGraph:
             half = part.cut_top(height)[0] if last and last.margin < 0 else part.cut_bottom(2 * height)[0]
             canvas.draw_text(words, half.cut_top(height)[0], LEAD_LABEL_SIZE, canvas.theme.text_dim)
         # Translators: the part of a graph in which pieces are placed
-        words, gap = _("placing"), canvas.layout.gap_px(GAP / 2)
+        words, gap = _("placing"), canvas.layout.px(GAP / 2)
         room = self.plot.cut_left(left - self.plot.x)[0].cut_top(height)[0].moved(0, gap // 2).narrowed(gap)
         if 0 < self._placements < self.count and canvas.text_width(words, LEAD_LABEL_SIZE) <= room.width:
             canvas.draw_text(words, room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_left=True)
 
     def _draw_cursor(self, canvas: Canvas, number: int, colour: RGB) -> None:
         """Draw a line at a position, with a knob at either end."""
-        middle, air = self.column(number).centre[0], canvas.layout.gap_px
+        middle, air = self.column(number).centre[0], canvas.layout.px
         canvas.surface.fill(colour, self.plot._replace(x=middle - air(2) // 2, width=air(2)))
         knob = self.plot._replace(x=middle - air(9) // 2, width=air(9))
         for end in (knob.cut_top(air(4))[0], knob.cut_bottom(air(4))[0]):
@@ -307,18 +307,18 @@ class GameReview(MoveListScreen):
     name = N_("Review")
     has_wide_bar = True
 
-    def __init__(self, stage: Stage, reviewed: ReviewedGame) -> None:
+    def __init__(self, context: AppContext, reviewed: ReviewedGame) -> None:
         game = reviewed.game
         better = KeyButton(self._look_for_better, _("Try it yourself"), "icon-hint")
         better.enabled = lambda: bool(self._plies_to_improve())
         play_on = KeyButton(self._start_match, _("Play from here"), "icon-computer", lambda: not self.position.is_over)
         tools = [better, play_on, KeyButton(Pop, _("Back"), "icon-back")]
-        if stage.share_folder:
-            dialog = partial(ShareDialog, stage, reviewed)
+        if context.share_folder:
+            dialog = partial(ShareDialog, context, reviewed)
             tools.insert(2, KeyButton(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
-        super().__init__(stage, game, reviewed.names, tools)
-        self.review = RunningReview(stage, reviewed)
-        self._collector = SlicedWork(collect_mistakes(stage, reviewed, self.review), stage.clock)
+        super().__init__(context, game, reviewed.names, tools)
+        self.review = RunningReview(context, reviewed)
+        self._collector = TimeSlicedTask(collect_mistakes(context, reviewed, self.review), context.clock)
         self.graph = LeadGraph(game)
         self.tokens = LineTokens(self._press_token)
         self._next_mistake = Button(self._go_to_mistake, _("Next mistake"), enabled=lambda: bool(self.mistakes))
@@ -353,11 +353,11 @@ class GameReview(MoveListScreen):
     def lay_out(self) -> None:
         """Place the list as the move list does, and the line and the graph between the board and its buttons."""
         super().lay_out()
-        layout, window = self.stage.layout, self.board_window
-        gap = layout.gap_px(GAP)
+        layout, window = self.context.layout, self.board_window
+        gap = layout.px(GAP)
         above = window.window.cut_bottom(window.bottom_bar.height, gap)[1].narrowed(gap)
-        line, most = layout.px(42) + gap, layout.gap_px(LEAD_PLOT_HEIGHT) + gap
-        room = above.height - window.top_bar.height - layout.gap_px(MIN_BOARD_HEIGHT) - gap
+        line, most = layout.text_px(42) + gap, layout.px(LEAD_PLOT_HEIGHT) + gap
+        room = above.height - window.top_bar.height - layout.px(MIN_BOARD_HEIGHT) - gap
         graph = min(room - line, most) if room - line >= most // 2 else 0
         lower = above.cut_bottom(line + graph if room >= line else 0)[0]
         self._graph_panel, inner = lower, lower.inset(gap // 2)
@@ -369,10 +369,10 @@ class GameReview(MoveListScreen):
         self.board_window = replace(window, height=max(1, min(window.height, lower.y + window.bottom_bar.height)))
 
     def _place_tokens(self, gap: int) -> None:
-        layout = self.stage.layout
-        room = self._line_row.cut_left(layout.px(LINE_LABEL_WIDTH))[1]
+        layout = self.context.layout
+        room = self._line_row.cut_left(layout.text_px(LINE_LABEL_WIDTH))[1]
         if not self.review.done:
-            room = room.cut_right(layout.px(PROGRESS_TEXT_WIDTH))[1]
+            room = room.cut_right(layout.text_px(PROGRESS_TEXT_WIDTH))[1]
         lead = self.review.leads[self.position_number]
         self.tokens.lay_out(layout, room, gap, lead.line if lead and room.height else ())
 
@@ -388,10 +388,10 @@ class GameReview(MoveListScreen):
 
     def place_list(self, box: Box) -> None:
         """Place the summary and the buttons for mistakes above the list, or beside it where there is more width."""
-        layout, measure, row = self.stage.layout, self.stage.measure, [self._next_mistake, self._sides]
-        gap, wanted = layout.gap_px(GAP), summary_height(layout, box)
+        layout, measure, row = self.context.layout, self.context.measure, [self._next_mistake, self._sides]
+        gap, wanted = layout.px(GAP), summary_height(layout, box)
         upper, below = box.cut_left(box.width // 2 - gap, 2 * gap) if box.width > box.height else (box, box)
-        button = max(layout.px(46), arrange_row(row, measure, upper.width, gap))
+        button = max(layout.text_px(46), arrange_row(row, measure, upper.width, gap))
         if upper is box:
             upper, below = box.cut_top(wanted + button + gap, gap)
         self._summary, rest = upper.cut_top(wanted, gap)
@@ -411,7 +411,7 @@ class GameReview(MoveListScreen):
         if isinstance(intention, Press) and pointed is not None:
             self.go_to(pointed)
             return None
-        if not (isinstance(intention, Press) and self.stage.controls.device is Device.TOUCH):
+        if not (isinstance(intention, Press) and self.context.controls.device is Device.TOUCH):
             self._token_before = self.token  # a finger that goes down points before it presses
         if isinstance(intention, Hover) and not self._leaves_tokens(intention):
             self.form.focus_at(intention.at)
@@ -459,8 +459,8 @@ class GameReview(MoveListScreen):
     def _look_for_better(self) -> Change:
         numbers = self._plies_to_improve()
         missed = [self.review.missed_ply(number) for number in numbers]
-        mistakes = MistakeRound(missed, lambda index: self.jump_to(numbers[index]))
-        return Push(self.from_this_side(Exercise(self.stage, mistakes)))
+        mistakes = MistakeSession(missed, lambda index: self.jump_to(numbers[index]))
+        return Push(self.with_same_viewpoint(Exercise(self.context, mistakes)))
 
     def _start_match(self, line: Sequence[Ply] = ()) -> Change | None:
         """Start a match from this position, or after some more plies, against the level of the settings.
@@ -471,9 +471,9 @@ class GameReview(MoveListScreen):
         branch.play_all([*self.game.plies[: self.position_number], *line])
         if branch.position.is_over:
             return None
-        level, turn = self.stage.settings.level, branch.position.turn
+        level, turn = self.context.settings.level, branch.position.turn
         terms = MatchTerms(branch=len(branch.plies))
-        match = Match({turn: None, turn.other: level}, branch, self.stage.rng.getrandbits(32), terms)
+        match = Match({turn: None, turn.other: level}, branch, self.context.rng.getrandbits(32), terms)
         return ShowMatch(match, notice=". ".join([_("A branch of the game"), pairing_words(turn, level)]))
 
     # Drawing
@@ -524,11 +524,11 @@ class GameReview(MoveListScreen):
     def _draw_line_row(self, canvas: BoardCanvas) -> None:
         """Draw what the tokens are, and at the right the progress of the review."""
         layout, number = canvas.layout, self.position_number
-        label, rest = self._line_row.cut_left(layout.px(LINE_LABEL_WIDTH))
+        label, rest = self._line_row.cut_left(layout.text_px(LINE_LABEL_WIDTH))
         if self.tokens.plies(1):
             # Translators: a label before the moves that would have been better, or that are expected next
             words = _("Better") if number in self.review.grades else _("Expected")
-            canvas.draw_text(words, label.narrowed(layout.gap_px(GAP) // 2), SMALL_TEXT, at_left=True)
+            canvas.draw_text(words, label.narrowed(layout.px(GAP) // 2), SMALL_TEXT, at_left=True)
         if not self.review.done and rest.height:
-            progress = rest.cut_right(layout.px(PROGRESS_TEXT_WIDTH))[0].cut_left(layout.gap_px(GAP))[1]
+            progress = rest.cut_right(layout.text_px(PROGRESS_TEXT_WIDTH))[0].cut_left(layout.px(GAP))[1]
             canvas.draw_text(self.review.progress_text, progress, SMALL_TEXT, canvas.theme.text_dim, at_right=True)

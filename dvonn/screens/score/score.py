@@ -23,7 +23,17 @@ from dvonn.screens.play.players import player_name
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review.mistakes import ReviewedGame, only_human
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMatch, ShowMenu, Stage, handle_form, window_title
+from dvonn.screens.scene import (
+    AppContext,
+    Change,
+    Push,
+    RefreshMode,
+    Scene,
+    ShowMatch,
+    ShowMenu,
+    handle_form,
+    window_title,
+)
 from dvonn.screens.score.score_result import (
     REASONS_WITHOUT_COUNT,
     RING_BOTTOM_EXTENT,
@@ -67,14 +77,14 @@ def _on_board(board: BoardLayout, space: Space, stack: Stack) -> TowerLayout:
 def _draw_count(canvas: Canvas, box: Box, tower: Tower, count: int, *, lit: bool, popping: bool) -> None:
     """Draw a side's count, briefly enlarged after it has grown, with the added number beside it."""
     freshness = max(0.0, 1 - tower.since / COUNT_POP_SECONDS) if tower.added and popping else 0.0
-    base = canvas.layout.px(COUNT_TEXT_SIZE) * canvas.text_scale("00", box, COUNT_TEXT_SIZE)
+    base = canvas.layout.text_px(COUNT_TEXT_SIZE) * canvas.text_scale("00", box, COUNT_TEXT_SIZE)
     px = max(1, round(base * (1 + 0.35 * round(COUNT_POP_STEPS * freshness * freshness) / COUNT_POP_STEPS)))
     colour = canvas.theme.accent if lit or freshness else canvas.theme.text
     words = canvas.assets.text(str(count), px, colour, Typeface.DISPLAY)
     canvas.surface.blit(words, words.get_rect(center=box.centre))
     share = tower.since / LANDING_BURST_SECONDS
     if tower.added and share < 1:
-        small = max(canvas.layout.text_px(0), round(base * 0.45))
+        small = max(canvas.layout.type_px(0), round(base * 0.45))
         plus = canvas.assets.text(f"+{tower.added}", small, canvas.theme.accent, Typeface.DISPLAY)
         rise = base * 0.4 * share if popping else 0
         at = plus.get_rect(midleft=(box.centre[0] + base * 0.85, box.centre[1] - rise))
@@ -140,7 +150,7 @@ def draw_embers(canvas: Canvas, tower: TowerLayout, height: float, strength: flo
 
 def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach: float) -> None:
     """Draw a horizontal beam that grows from both ends; `reach` is the share (0 to 1) of the way to the middle."""
-    thickness = canvas.layout.px(44)
+    thickness = canvas.layout.text_px(44)
     (left, y), (right, _y) = ends
     length = max(1, round(right - left))
     half = round(-(-length // 2) * reach)
@@ -162,7 +172,7 @@ def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach:
 
 def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
     """Draw the facts in two rows of two, each with its remark if all remarks have room; in a narrow box in a list."""
-    gap, layout, theme, measure = canvas.layout.gap_px(6), canvas.layout, canvas.theme, canvas.measure
+    gap, layout, theme, measure = canvas.layout.px(6), canvas.layout, canvas.theme, canvas.measure
     inner = box.inset(gap)
     values = max(canvas.text_width(fact.value, FACT_VALUE_SIZE) for fact in facts)
     columns = 2
@@ -170,7 +180,7 @@ def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
         columns = 1
     rows = len(facts) // columns
     area = inner.middle(
-        inner.width, rows * (min(inner.rows(rows, gap)[0].height, layout.px(MAX_FACT_HEIGHT)) + gap) - gap
+        inner.width, rows * (min(inner.rows(rows, gap)[0].height, layout.text_px(MAX_FACT_HEIGHT)) + gap) - gap
     )
     tiles = [tile for row in area.rows(rows, gap) for tile in row.columns(columns, gap)]
     room = tiles[0].inset(gap).cut_left(values + gap, gap)[1]
@@ -210,7 +220,7 @@ def draw_result(canvas: Canvas, geometry: ScoreLayout, result: ScoreResult, ligh
         layer.draw_text(result.reason, reason, TEXT, layer.theme.text_dim)
 
     _fade(canvas, key, above, light, draw_headline)
-    offset = round(canvas.layout.px(16) * (1 - light)) if rising else 0
+    offset = round(canvas.layout.text_px(16) * (1 - light)) if rising else 0
     lowered = geometry.facts.moved(0, offset)
     _fade(canvas, ("facts", *result.facts), lowered, light, lambda layer, box: draw_facts(layer, box, result.facts))
 
@@ -243,28 +253,28 @@ class Score(Scene):
     _towers: Mapping[Colour, TowerLayout]
 
     def __init__(
-        self, stage: Stage, match: Match, buttons: Sequence[KeyButton] = (), feats: Sequence[str] = ()
+        self, context: AppContext, match: Match, buttons: Sequence[KeyButton] = (), feats: Sequence[str] = ()
     ) -> None:
-        super().__init__(stage)
+        super().__init__(context)
         assert match.game.outcome, "only an ended game has a score"
         self.match, self.outcome = match, match.game.outcome
         self.result_seconds: float | None = None  # since the result appeared, None before that
         self._count = ScoreCount(match.position, towers_decide=self.outcome.reason not in REASONS_WITHOUT_COUNT)
-        self._speed = 0.0 if stage.speed is theme.Speed.OFF else stage.speed.value
+        self._speed = 0.0 if context.speed is theme.Speed.OFF else context.speed.value
         self._elapsed = 0.0 if self._speed else self._count.end_seconds
-        self._flying = not stage.without_motion
-        self._result = ScoreResult(match, self.outcome, feats, speaks=stage.settings.character)
+        self._flying = not context.without_motion
+        self._result = ScoreResult(match, self.outcome, feats, speaks=context.settings.character)
         names, own = player_names(match.seats, match.names), only_human(match.seats)
-        self._reviewed = ReviewedGame(match.game, names, stage.today(), own=own)
+        self._reviewed = ReviewedGame(match.game, names, context.today(), own=own)
         self._review: GameReview | None = None  # None until it is opened
         self._toolbar = Toolbar(buttons or self._make_buttons())
         self._shortcuts = {} if buttons else {Action.MOVES: self._show_review}
         self.wait_for(lambda: self._elapsed < self._count.end_seconds, RefreshMode.FULL_RATE)
         self.wait_for(lambda: self._flying and self._shown_seconds < theme.REST_AFTER_SECONDS, RefreshMode.LOW_RATE)
-        self.wait_for(lambda: self.ends_with_any_input)
+        self.wait_for(lambda: self.is_skippable)
 
     def _make_buttons(self) -> list[KeyButton]:
-        offer = None if self.match.series else offer_level(self.match, self.stage.settings)
+        offer = None if self.match.series else offer_level(self.match, self.context.settings)
         can_undo = self.match.can_undo and not self.match.is_between_computers
         words = _("Next game, colours swapped") if self.match.series_goes_on else _("Play again, colours swapped")
         buttons = [
@@ -273,8 +283,8 @@ class Score(Scene):
             KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo),
             KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
         ]
-        if self.stage.share_folder:
-            share = partial(ShareDialog, self.stage, self._reviewed)
+        if self.context.share_folder:
+            share = partial(ShareDialog, self.context, self._reviewed)
             buttons.insert(2, KeyButton(lambda: Push(share()), _("Share"), "icon-share"))
         if offer:
             words, level = offer
@@ -306,7 +316,7 @@ class Score(Scene):
         return self.result_seconds or 0.0
 
     @property
-    def ends_with_any_input(self) -> bool:
+    def is_skippable(self) -> bool:
         """Whether the towers are counted, or the result has not been visible long enough to accept input."""
         return self._shown_seconds < theme.RESULT_GUARD_SECONDS
 
@@ -315,7 +325,7 @@ class Score(Scene):
         before = self._elapsed
         self._elapsed += seconds * self._speed
         for name in self._count.landing_sounds(before, self._elapsed):
-            self.stage.sound.play(name)
+            self.context.sound.play(name)
         if self.result_seconds is not None:
             self.result_seconds += seconds
         elif self._elapsed >= self._count.result_seconds:
@@ -327,7 +337,7 @@ class Score(Scene):
         self._elapsed = max(self._elapsed, self._count.result_seconds)
         if self.result_seconds is None:
             self.result_seconds, self.changed = 0.0, True
-            self.stage.sound.play(self._result.sound)
+            self.context.sound.play(self._result.sound)
             if self.match.series_goes_on and self.match.is_between_computers:
                 self.after(theme.NEXT_GAME_SECONDS, self._play_again)
 
@@ -340,35 +350,35 @@ class Score(Scene):
 
     def lay_out(self) -> None:
         """Place the count and the buttons."""
-        layout = self.stage.layout
+        layout = self.context.layout
         in_two_rows = layout.is_tall and len(self._toolbar.widgets) > 3
         self._geometry = ScoreLayout(layout, self.viewpoint, button_rows=1 + in_two_rows)
         self._towers = {colour: self._geometry.tower(colour, self._count.highest) for colour in Colour}
-        self._toolbar.place(self.stage, in_two_rows=in_two_rows)
+        self._toolbar.place(self.context, in_two_rows=in_two_rows)
 
     def act(self, intention: Intention) -> Change | None:
         """Use the buttons; during the count an input only completes it."""
-        if self.ends_with_any_input and not isinstance(intention, Hover):
+        if self.is_skippable and not isinstance(intention, Hover):
             self._complete()
             return None
         if isinstance(intention, Action):
             command = self._shortcuts.get(intention) or self._toolbar.command_of(intention)
             if command:
                 return command()
-        return handle_form(self._toolbar, intention, self.stage)
+        return handle_form(self._toolbar, intention, self.context)
 
     def _play_again(self, level: Level | None = None) -> Change:
         """Start a rematch, at another level if one is given."""
         if level:
-            self.stage.settings.level = level
-        return play_again(self.stage, self.match, level)
+            self.context.settings.level = level
+        return play_again(self.context, self.match, level)
 
     def _show_review(self) -> Change:
         """Show the review, which is kept so that it continues when it is opened again."""
         if not self._review:
-            record = self.stage.autosave.record_of(self.match)
-            self._review = GameReview(self.stage, replace(self._reviewed, record=record))
-        return Push(self.from_this_side(self._review))
+            record = self.context.autosave.record_of(self.match)
+            self._review = GameReview(self.context, replace(self._reviewed, record=record))
+        return Push(self.with_same_viewpoint(self._review))
 
     def _undo(self) -> Change:
         self.match.undo()
@@ -419,7 +429,7 @@ class Score(Scene):
             # Translators: {player} is White, Black or a player's name
             leads = counted(NN_("{player} leads by {margin}"), {"margin": abs(white - black)}, player=leader)
             words = leads if white != black else _("Even")
-            canvas.draw_text(words, self._geometry.facts.inset(canvas.layout.px(12)), HEADLINE)
+            canvas.draw_text(words, self._geometry.facts.inset(canvas.layout.text_px(12)), HEADLINE)
 
     def _draw_light(self, canvas: Canvas, light: float, seconds: float) -> None:
         """Draw the light behind the winning towers; rays and embers only if the towers decide."""
@@ -470,7 +480,7 @@ class Score(Scene):
         if canvas.measure.height(words, box.width) > box.height:
             words = player_name(match, colour)  # the tower shows the side
         canvas.draw_text(words, box, TEXT, name)
-        side, wide, level = canvas.layout.px(30), canvas.fitted_width(words, box), match.seats[colour]
+        side, wide, level = canvas.layout.text_px(30), canvas.fitted_width(words, box), match.seats[colour]
         if level and wide + 3 * side <= box.width:
             icon = canvas.assets.icon(level_emblem(level), side, name)
             canvas.surface.blit(icon, icon.get_rect(midright=(box.centre[0] - (wide + side // 2) // 2, box.centre[1])))

@@ -169,21 +169,21 @@ class ScoreLayout:
     """
 
     def __init__(self, layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, button_rows: int = 1) -> None:
-        self.headline, rest = layout.window.cut_top(layout.gap_px(12))[1].cut_top(layout.px(66))
-        self.reason, rest = rest.cut_top(layout.px(32), layout.gap_px(10))
-        rest = rest.cut_bottom(button_rows * layout.bottom_bar.height, layout.gap_px(14))[1]
-        frame = rest.middle(round(rest.bottom * 2.0), rest.height).inset(layout.gap_px(GAP))
+        self.headline, rest = layout.window.cut_top(layout.px(12))[1].cut_top(layout.text_px(66))
+        self.reason, rest = rest.cut_top(layout.text_px(32), layout.px(10))
+        rest = rest.cut_bottom(button_rows * layout.bottom_bar.height, layout.px(14))[1]
+        frame = rest.middle(round(rest.bottom * 2.0), rest.height).inset(layout.px(GAP))
         if frame.width < layout.height * MIN_SIDE_BY_SIDE_ASPECT:
             parts = layout.areas(frame, STACKED, [0.33, 0.43, REST], [REST, REST], gap=0)
         else:
-            facts = min(max(round(0.46 * frame.height), layout.px(180)), round(0.7 * frame.height))
+            facts = min(max(round(0.46 * frame.height), layout.text_px(180)), round(0.7 * frame.height))
             parts = layout.areas(frame, SIDE_BY_SIDE, [REST, Pixels(facts)], [0.2, REST, 0.2], gap=0)
         self.board, self.facts = fit_board(parts["board"], viewpoint), parts["facts"]
         self.towers, self.counts, self.names = dict[Colour, Box](), dict[Colour, Box](), dict[Colour, Box]()
         for colour in Colour:
             box = parts[colour]
-            self.names[colour], rest = box.cut_bottom(min(layout.px(62), box.height // 4))
-            self.counts[colour], self.towers[colour] = rest.cut_bottom(min(layout.px(78), box.height // 3))
+            self.names[colour], rest = box.cut_bottom(min(layout.text_px(62), box.height // 4))
+            self.counts[colour], self.towers[colour] = rest.cut_bottom(min(layout.text_px(78), box.height // 3))
 
     def tower(self, colour: Colour, highest: int) -> TowerLayout:
         """Return the layout of a side's tower; towers with the same `highest` have the same scale."""

@@ -18,10 +18,10 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Dialog, Page, PageDialog
-from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMatch, ShowMessageGame, Stage
+from dvonn.screens.scene import AppContext, Change, Pop, Push, Scene, ShowMatch, ShowMessageGame
 from dvonn.screens.setup.prelude import ColourDraw, FairSearch
 from dvonn.screens.text_entry import LineEntry, TextEntry
-from dvonn.storage.descriptions import Description, descriptions
+from dvonn.storage.fields import FieldSpec, field_specs
 from dvonn.storage.settings import (
     CLOCK_PRESETS,
     BoardSetup,
@@ -183,7 +183,7 @@ class CardButton(Button):
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
         """Return the height that the label needs at a width, beside the small board."""
-        padding = measure.layout.gap_px(CARD_BUTTON_PADDING)
+        padding = measure.layout.px(CARD_BUTTON_PADDING)
         room = width - 2 * padding
         board = self._board_width(measure, room)
         room -= (board + padding) * bool(board)
@@ -191,27 +191,27 @@ class CardButton(Button):
 
     def needed_width(self, measure: TextMeasure) -> int:
         """Return the least width for the longest word of the label beside its icon."""
-        padding = 2 * measure.layout.gap_px(CARD_BUTTON_PADDING) + 2
+        padding = 2 * measure.layout.px(CARD_BUTTON_PADDING) + 2
         return measure.longest_word(self.label, self.label_size) + self._icon_width(measure.layout) + padding
 
     def _icon_width(self, layout: Layout) -> int:
-        return round(1.5 * CARD_ICON_SHARE * layout.px(self.label_size)) if self.icon else 0
+        return round(1.5 * CARD_ICON_SHARE * layout.text_px(self.label_size)) if self.icon else 0
 
     def _board_width(self, measure: TextMeasure, width: int) -> int:
         """Return the width of the small board within a width, 0 where the label leaves too little."""
         wide = min(round(width * 0.42), width - self.needed_width(measure))
-        return wide if self.position and wide >= measure.layout.gap_px(MIN_SMALL_BOARD_WIDTH) else 0
+        return wide if self.position and wide >= measure.layout.px(MIN_SMALL_BOARD_WIDTH) else 0
 
     def _text_heights(self, measure: TextMeasure, width: int) -> list[int]:
         label = measure.height(self.label, width - self._icon_width(measure.layout), self.label_size)
         return [label, *(measure.height(line, width, SMALL_TEXT) for line in self.lines)]
 
     def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
-        area = self.box.inset(canvas.layout.gap_px(CARD_BUTTON_PADDING))
+        area = self.box.inset(canvas.layout.px(CARD_BUTTON_PADDING))
         board = self._board_width(canvas.measure, area.width)
         if self.position and board:
             width = min(1.8 * area.height, board)
-            picture, area = area.cut_left(round(width), canvas.layout.gap_px(CARD_BUTTON_PADDING))
+            picture, area = area.cut_left(round(width), canvas.layout.px(CARD_BUTTON_PADDING))
             draw_small_board(canvas, picture, self.position)
         heights = self._text_heights(canvas.measure, area.width)
         while len(heights) > 1 and sum(heights) > area.height:
@@ -223,7 +223,7 @@ class CardButton(Button):
             canvas.draw_text(words, line, SMALL_TEXT, ink)
 
     def _draw_label(self, canvas: Canvas, box: Box, ink: RGB) -> None:
-        side = round(min(box.height, canvas.layout.px(self.label_size)) * CARD_ICON_SHARE) if self.icon else 0
+        side = round(min(box.height, canvas.layout.text_px(self.label_size)) * CARD_ICON_SHARE) if self.icon else 0
         before = side + side // 2
         width = canvas.fitted_width(self.label, box.cut_left(before)[1], self.label_size)
         both = box.middle(before + width, box.height)
@@ -237,15 +237,15 @@ NAME_SETTINGS: Final = {Colour.WHITE: "white_name", Colour.BLACK: "black_name"}
 """The fields of Settings with the players' names."""
 
 
-def name_entry(stage: Stage, colour: Colour) -> LineEntry:
+def name_entry(context: AppContext, colour: Colour) -> LineEntry:
     """Return the entry of a side's name, stored in the settings; a side without a name goes by its colour."""
     setting = NAME_SETTINGS[colour]
 
     def store(text: str) -> None:
-        setattr(stage.settings, setting, clean_name(text))
+        setattr(context.settings, setting, clean_name(text))
 
     heading = _("White's name") if colour is Colour.WHITE else _("Black's name")
-    entry = LineEntry(stage, heading, getattr(stage.settings, setting), MAX_PLAYER_NAME_LENGTH, store)
+    entry = LineEntry(context, heading, getattr(context.settings, setting), MAX_PLAYER_NAME_LENGTH, store)
     entry.placeholder, entry.empty_hint = side_name(colour), _("Leave empty to use the colour")
     return entry
 
@@ -253,11 +253,11 @@ def name_entry(stage: Stage, colour: Colour) -> LineEntry:
 class CodeEntry(TextEntry):
     """The entry of a board's code; `begin` maps a valid code to the next change."""
 
-    def __init__(self, stage: Stage, begin: Callable[[str], Change]) -> None:
+    def __init__(self, context: AppContext, begin: Callable[[str], Change]) -> None:
         keys, letters = self.erase_and_done_keys(), [CODE_ALPHABET[n : n + 8] for n in range(0, len(CODE_ALPHABET), 8)]
-        super().__init__(stage, _("Code of the board"), [*self.key_rows(letters), [*keys]], keys[1])
+        super().__init__(context, _("Code of the board"), [*self.key_rows(letters), [*keys]], keys[1])
         self._begin = begin
-        self.text = stage.settings.code.replace("-", "")
+        self.text = context.settings.code.replace("-", "")
 
     @property
     def display_text(self) -> str:
@@ -285,36 +285,36 @@ class CodeEntry(TextEntry):
             missing = CODE_LENGTH - len(self.text)
             words = ngettext("{count} more character to go", "{count} more characters to go", missing)
             self.remark = words.format(count=missing) if missing else _("There's a typo in this code: please compare")
-            self.stage.sound.play("illegal")
+            self.context.sound.play("illegal")
             return None
-        self.stage.settings.code = code
+        self.context.settings.code = code
         return self._begin(code)
 
 
-def new_game(stage: Stage) -> Change:
+def new_game(context: AppContext) -> Change:
     """Return the change that starts a game from the settings, by way of a fair search or a code entry where needed."""
-    match stage.settings.start:
+    match context.settings.start:
         case BoardSetup.HAND:
-            return _begin(stage, None)
+            return _begin(context, None)
         case BoardSetup.RANDOM:
-            return _begin(stage, random_code(stage.rng))
+            return _begin(context, random_code(context.rng))
         case BoardSetup.FAIR:
-            return Push(FairSearch(stage, partial(_begin, stage)))
+            return Push(FairSearch(context, partial(_begin, context)))
         case BoardSetup.CODE:
-            return Push(CodeEntry(stage, partial(_begin, stage)))
+            return Push(CodeEntry(context, partial(_begin, context)))
 
 
-def _begin(stage: Stage, code: str | None) -> Change:
+def _begin(context: AppContext, code: str | None) -> Change:
     """Begin on the board of a code, or on an empty one; a drawn colour is shown first."""
-    settings, rng, seats = stage.settings, stage.rng, dict[Colour, Level | None].fromkeys(Colour)
+    settings, rng, seats = context.settings, context.rng, dict[Colour, Level | None].fromkeys(Colour)
     against_computer, random_colour = settings.opponent is Opponent.COMPUTER, settings.colour is ColourChoice.RANDOM
     human = rng.choice(list(Colour)) if random_colour else Colour(settings.colour)
     if settings.opponent is Opponent.MESSAGE:
-        return ShowMessageGame(stage.messages.begin(human, code, settings.ties, rng))
+        return ShowMessageGame(context.messages.begin(human, code, settings.ties, rng))
     if settings.opponent is Opponent.COMPUTERS:
         seats = {Colour.WHITE: settings.white_level, Colour.BLACK: settings.black_level}
     elif against_computer:
-        seats[human.other] = _with_strength(stage, settings.level)
+        seats[human.other] = _with_strength(context, settings.level)
     game = Game(board_of(code) if code else None, settings.ties)
     named = settings.opponent is Opponent.PERSON
     names = {colour: getattr(settings, name) for colour, name in NAME_SETTINGS.items()} if named else {}
@@ -322,40 +322,40 @@ def _begin(stage: Stage, code: str | None) -> Change:
     head_start, series = next_head_start(settings), Series(settings.series) if settings.series else None
     terms = MatchTerms(names, _times(settings), code, increment, coach=coach, head_start=head_start, series=series)
     match = Match(seats, game, rng.getrandbits(32), terms)
-    return Push(ColourDraw(stage, match)) if against_computer and random_colour else ShowMatch(match)
+    return Push(ColourDraw(context, match)) if against_computer and random_colour else ShowMatch(match)
 
 
-def _with_strength(stage: Stage, level: Level) -> Level:
+def _with_strength(context: AppContext, level: Level) -> Level:
     """Return a level for a new match: the adaptive one at the strength of the player's latest games."""
     if level.key != ADAPTIVE.key:
         return level
-    return adaptive_level(form_of(stage.autosave.records.index))
+    return adaptive_level(form_of(context.autosave.records.index))
 
 
-def play_again(stage: Stage, match: Match, level: Level | None = None) -> Change:
+def play_again(context: AppContext, match: Match, level: Level | None = None) -> Change:
     """Return the change that starts a rematch with swapped colours, on the kind of board in the settings.
 
     A board from a code is kept, so that both players have it with both colours. `level` replaces the computer's level.
     """
 
     def begin(code: str | None) -> Change:
-        again = match.rematch(stage.rng, code)
+        again = match.rematch(context.rng, code)
         for colour, seat in again.seats.items():
-            again.seats[colour] = seat and _with_strength(stage, level or seat)
+            again.seats[colour] = seat and _with_strength(context, level or seat)
         return ShowMatch(again)
 
-    full, start = match.game.start.phase is Phase.MOVEMENT, stage.settings.start
+    full, start = match.game.start.phase is Phase.MOVEMENT, context.settings.start
     if full and start is BoardSetup.FAIR:
-        return Push(FairSearch(stage, begin))
+        return Push(FairSearch(context, begin))
     return begin(match.code if full and start is BoardSetup.CODE else None)
 
 
-def continue_button(stage: Stage, match: Match) -> CardButton:
+def continue_button(context: AppContext, match: Match) -> CardButton:
     """Return the button that continues a match, and says which one it is."""
-    saved = stage.autosave.saved_at
+    saved = context.autosave.saved_at
 
     def lines() -> list[str]:
-        when = [when_words(saved, stage.today())] if saved else []
+        when = [when_words(saved, context.today())] if saved else []
         return [match_words(match), ", ".join(filter(None, [terms_words(match), *when]))]
 
     show = partial(ShowMatch, match)
@@ -364,10 +364,10 @@ def continue_button(stage: Stage, match: Match) -> CardButton:
     return card
 
 
-def continue_question(stage: Stage, match: Match) -> PageDialog:
+def continue_question(context: AppContext, match: Match) -> PageDialog:
     """Return the question at the start whether to continue the game that was running when the program ended."""
-    rows: list[WidgetRow] = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
-    return PageDialog(stage, Page(_("Continue your game?"), rows))
+    rows: list[WidgetRow] = [[continue_button(context, match)], [Button(Pop, _("Menu"), "icon-menu")]]
+    return PageDialog(context, Page(_("Continue your game?"), rows))
 
 
 SETUP_SETTINGS: Final = {
@@ -386,37 +386,37 @@ class GameSetup(Dialog):
     explains_widgets = True
     panel_width = 1080
 
-    def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
-        super().__init__(stage, N_("Set up a game"), [])
-        described, names = descriptions(Settings), [*COMMON_SETTINGS, *chain(*SETUP_SETTINGS.values())]
+    def __init__(self, context: AppContext, more: Callable[[], Scene]) -> None:
+        super().__init__(context, N_("Set up a game"), [])
+        described, names = field_specs(Settings), [*COMMON_SETTINGS, *chain(*SETUP_SETTINGS.values())]
         self._choices = {name: _choice(described[name]) for name in names}
         head_start = self._choices["head_start"]
-        head_start.enabled = lambda: stage.settings.start is BoardSetup.HAND
+        head_start.enabled = lambda: context.settings.start is BoardSetup.HAND
         head_start.disabled_note = N_("Only if you place the pieces yourselves")
         self._clock = Choice(N_("Clock"), self._clock_options, notes=lambda: [_("Take as long as you like")])
         self._clock.note = N_("Minutes for each player, plus seconds for each move")
         for widget in (self._clock, self._choices["series"]):
-            widget.enabled = lambda: stage.settings.opponent is not Opponent.MESSAGE
+            widget.enabled = lambda: context.settings.opponent is not Opponent.MESSAGE
             widget.disabled_note = N_("Not in a game by message")
-        play = CardButton(partial(new_game, stage), self._play_label, height_factor=2.2, width_factor=1.5)
-        play.icon, play.lines = lambda: opponent_picture(stage.settings), lambda: new_game_words(stage.settings)
+        play = CardButton(partial(new_game, context), self._play_label, height_factor=2.2, width_factor=1.5)
+        play.icon, play.lines = lambda: opponent_picture(context.settings), lambda: new_game_words(context.settings)
         more_note = N_("Custom clocks, and what decides when the towers are equal")
         options = Button(lambda: Push(more()), N_("Game options"), "icon-clock", note=more_note)
         self._footer = [options, play, Button(Pop, N_("Back"), "icon-back")]
         self._show_rows()
 
     def _play_label(self) -> str:
-        return _("Watch") if self.stage.settings.opponent is Opponent.COMPUTERS else _("Play")
+        return _("Watch") if self.context.settings.opponent is Opponent.COMPUTERS else _("Play")
 
     def _clock_options(self) -> list[tuple[tuple[tuple[int, int], int], str]]:
         """Return the offered clocks, and another one that the settings have."""
-        clock = self.stage.settings.clock, self.stage.settings.increment
-        custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(self.stage.settings))]
+        clock = self.context.settings.clock, self.context.settings.increment
+        custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(self.context.settings))]
         return [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]
 
     def _show_rows(self) -> None:
         """Show a row for each setting that matters against the chosen opponent; the focus stays."""
-        self._opponent = self.stage.settings.opponent
+        self._opponent = self.context.settings.opponent
         forms = {opponent: self._rows(names) for opponent, names in SETUP_SETTINGS.items()}
         rows = forms.pop(self._opponent)
         self.form = ScrollForm(rows, focus=self.form.focus, others=list(forms.values()))
@@ -427,7 +427,7 @@ class GameSetup(Dialog):
 
     def lay_out(self) -> None:
         """Load the choices from the settings, which the rules may have changed, and place them."""
-        settings = self.stage.settings
+        settings = self.context.settings
         if settings.opponent is not self._opponent:
             self._show_rows()
         for name, widget in self._choices.items():
@@ -439,14 +439,14 @@ class GameSetup(Dialog):
 
     def act(self, intention: Intention) -> Change | None:
         change = super().act(intention)
-        settings = self.stage.settings
+        settings = self.context.settings
         for name, widget in self._choices.items():
             setattr(settings, name, widget.value)
         settings.clock, settings.increment = self._clock.value
         return change
 
 
-def _choice(described: Description) -> Choice[Any]:
+def _choice(described: FieldSpec) -> Choice[Any]:
     """Return a choice with pictures if it is of levels."""
     kind = described.kind
     pictures = [level_emblem(level) for level in kind.offered if isinstance(level, Level)]

@@ -11,9 +11,9 @@ from dvonn.input.keyboard import action_name
 from dvonn.language import N_, _
 from dvonn.rules.board import Colour
 from dvonn.screens.dialog import Dialog, scroll_form
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Scene, handle_form, window_title
 from dvonn.screens.setup.match_setup import NAME_SETTINGS, name_entry
-from dvonn.storage.descriptions import SHARE, Description, descriptions, reset_to_defaults
+from dvonn.storage.fields import SHARE, FieldSpec, field_specs, reset_to_defaults
 from dvonn.storage.settings import CLOCK_PRESETS, CLOCK_ROWS, THEME, Opponent, Settings, clock_preset_label
 from dvonn.ui.assets import THUMBNAILS
 from dvonn.ui.button import Button
@@ -36,7 +36,7 @@ DEVICE_SEARCH_SECONDS: Final = 2.0  # between two searches for a sound device
 OPTION_LABEL_PERCENT: Final = 25  # of the form's width
 
 
-def option_widget(description: Description) -> Choice[Any]:
+def option_widget(description: FieldSpec) -> Choice[Any]:
     """Return the widget for a setting of a kind."""
     kind, label = description.kind, _(description.label)
     if kind is SHARE:
@@ -50,7 +50,7 @@ def option_widget(description: Description) -> Choice[Any]:
 class SettingRow:
     """One of the settings and the widget for its kind."""
 
-    def __init__(self, name: str, description: Description) -> None:
+    def __init__(self, name: str, description: FieldSpec) -> None:
         self.name, self.description, self.widget = name, description, option_widget(description)
 
     def load(self, settings: object) -> None:
@@ -85,10 +85,10 @@ class OptionsPage:
     can_be_reset = True
 
     def __init__(
-        self, stage: Stage, name: str, names: Sequence[str] = (), settings: Callable[[], object] | None = None
+        self, context: AppContext, name: str, names: Sequence[str] = (), settings: Callable[[], object] | None = None
     ) -> None:
-        self.stage, self.name = stage, name
-        self.settings = settings or (lambda: stage.settings)
+        self.context, self.name = context, name
+        self.settings = settings or (lambda: context.settings)
         self.remark = ""  # the result of the last command
         self.rows: list[WidgetRow] = []
         self.setting_rows: dict[str, SettingRow] = {}
@@ -96,7 +96,7 @@ class OptionsPage:
 
     def add_settings(self, names: Sequence[str]) -> None:
         """Add a row for each of some settings; those of displays are left out where there is only one."""
-        described, displays = descriptions(type(self.settings())), self.stage.display_count
+        described, displays = field_specs(type(self.settings())), self.context.display_count
         for name in (one for one in names if one not in DISPLAY_SETTINGS or displays > 1):
             row = self.setting_rows[name] = SettingRow(name, described[name])
             if name in DISPLAY_SETTINGS:
@@ -132,44 +132,44 @@ class OptionsPage:
 class SoundPage(OptionsPage):
     """Sound and volumes; says so while there is no sound device, and looks for one."""
 
-    def __init__(self, stage: Stage, *, of_music: bool = True) -> None:
-        super().__init__(stage, _("Sound"), [name for name in SOUND_SETTINGS if of_music or name != "music"])
+    def __init__(self, context: AppContext, *, of_music: bool = True) -> None:
+        super().__init__(context, _("Sound"), [name for name in SOUND_SETTINGS if of_music or name != "music"])
         self._search_seconds = 0.0  # since the last search for a device
 
     @property
     def is_waiting(self) -> bool:
-        return not self.stage.sound.has_device
+        return not self.context.sound.has_device
 
     def update(self, seconds: float) -> None:
         self._search_seconds += seconds
         if self._search_seconds >= DEVICE_SEARCH_SECONDS:
             self._search_seconds = 0.0
-            self.stage.sound.find_device()
+            self.context.sound.find_device()
 
     def load(self) -> None:
         super().load()
         self.remark = _(NO_SOUND_DEVICE) if self.is_waiting else ""
         for row in self.setting_rows.values():
-            row.widget.enabled = row.description.kind is not SHARE or not self.stage.sound.muted
+            row.widget.enabled = row.description.kind is not SHARE or not self.context.sound.muted
 
 
 class NextGamePage(OptionsPage):
     """The settings that the menu offers, too, and the players' names."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, _("Game"), GAME_SETTINGS)
-        described = {colour: descriptions(Settings)[name] for colour, name in NAME_SETTINGS.items()}
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context, _("Game"), GAME_SETTINGS)
+        described = {colour: field_specs(Settings)[name] for colour, name in NAME_SETTINGS.items()}
         ask = self._ask_for_name
         self._names = {one: RowButton(partial(ask, one), _(kind.label)) for one, kind in described.items()}
         for colour, button in self._names.items():
-            button.enabled = lambda: stage.settings.opponent is Opponent.PERSON
+            button.enabled = lambda: context.settings.opponent is Opponent.PERSON
             button.disabled_note = _("Only for two players")
             self.add_row((button, _(described[colour].note)))
 
     def load(self) -> None:
         """Load the names; disable what does not apply to the chosen opponent."""
         super().load()
-        settings = self.stage.settings
+        settings = self.context.settings
         alone = settings.opponent is Opponent.COMPUTER
         for name in ("level", "character", "colour", "coach"):
             widget = self.setting_rows[name].widget
@@ -180,22 +180,22 @@ class NextGamePage(OptionsPage):
             button.columns = [(100 - OPTION_LABEL_PERCENT, [name])]
 
     def _ask_for_name(self, colour: Colour) -> Change:
-        return Push(name_entry(self.stage, colour))
+        return Push(name_entry(self.context, colour))
 
     def reset(self) -> None:
         super().reset()
-        reset_to_defaults(self.stage.settings, *NAME_SETTINGS.values())
+        reset_to_defaults(self.context.settings, *NAME_SETTINGS.values())
 
 
 class RulesPage(OptionsPage):
     """Ties and clocks: one of the usual clocks, or a custom one of each side's time and the increment."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, _("Rules"), ("ties",))
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context, _("Rules"), ("ties",))
         presets = [(clock, clock_preset_label(clock)) for clock in CLOCK_PRESETS]
         self._clock = Choice(_("Clock"), [*presets, (None, _("Custom"))], label_percent=OPTION_LABEL_PERCENT)
         self._is_custom = False  # whether a custom clock is chosen, even if it equals a preset
-        clock_note = descriptions(Settings)["clock"].note
+        clock_note = field_specs(Settings)["clock"].note
         self.add_row((self._clock, _(clock_note)))
         self._sides = [SettingRow("", description) for description in CLOCK_ROWS]
         for side in self._sides:
@@ -207,7 +207,7 @@ class RulesPage(OptionsPage):
 
     def load(self) -> None:
         super().load()
-        settings, clock = self.stage.settings, (self.stage.settings.clock, self.stage.settings.increment)
+        settings, clock = self.context.settings, (self.context.settings.clock, self.context.settings.increment)
         is_custom = self._is_custom or clock not in CLOCK_PRESETS
         self._clock.chosen = len(CLOCK_PRESETS) if is_custom else CLOCK_PRESETS.index(clock)
         for side, seconds in zip(self._sides, settings.clock, strict=True):
@@ -215,7 +215,7 @@ class RulesPage(OptionsPage):
 
     def store(self) -> None:
         super().store()
-        settings, preset = self.stage.settings, self._clock.value
+        settings, preset = self.context.settings, self._clock.value
         self._is_custom = preset is None
         if preset:
             settings.clock, settings.increment = preset
@@ -225,7 +225,7 @@ class RulesPage(OptionsPage):
     def reset(self) -> None:
         super().reset()
         self._is_custom = False
-        reset_to_defaults(self.stage.settings, "clock")
+        reset_to_defaults(self.context.settings, "clock")
 
 
 BINDING_COLUMNS: Final = {
@@ -244,8 +244,8 @@ COUNTDOWN_BAR_HEIGHT: Final = 8
 class ControlsPage(OptionsPage):
     """A row for each action; choosing it captures a key or button and binds it, or unbinds it if it was bound."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, _("Controls"))
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context, _("Controls"))
         self._heading = TableHeading(None, "")
         self.header_row = [self._heading]
         self.add_settings(["scanning"])
@@ -255,29 +255,29 @@ class ControlsPage(OptionsPage):
 
     def load(self) -> None:
         super().load()
-        bindings, columns = self.stage.controls.bindings, self._columns()
+        bindings, columns = self.context.controls.bindings, self._columns()
         self._heading.columns = [(percent, [_(BINDING_COLUMNS[device][0])]) for device, percent in columns.items()]
         for action, row in self._action_rows.items():
             row.columns = [(percent, bindings.labels(action, device)) for device, percent in columns.items()]
 
     def _columns(self) -> dict[Device, int]:
         """Return the devices with the widths of their columns in percent: in a narrow window two of them."""
-        layout, is_pad = self.stage.layout, self.stage.controls.device is Device.PAD
-        if layout.width >= layout.px(850):
+        layout, is_pad = self.context.layout, self.context.controls.device is Device.PAD
+        if layout.width >= layout.text_px(850):
             return {device: percent for device, (_name, percent) in BINDING_COLUMNS.items()}
         return {Device.KEYBOARD: 29, Device.PAD if is_pad else Device.MOUSE: 29}
 
     def _capture_key(self, action: Action) -> Change:
-        return Push(KeyCapture(self.stage, action, lambda control: self._rebind(control, action)))
+        return Push(KeyCapture(self.context, action, lambda control: self._rebind(control, action)))
 
     def _rebind(self, control: Control, action: Action) -> None:
         """Bind a control to an action, or unbind it; report the result in the remark."""
-        bindings = self.stage.controls.bindings
+        bindings = self.context.controls.bindings
         holder = bindings.action(control)
         objection = bindings.binding_error(control, None if holder is action else action)
         if objection:
             self.remark = objection
-            self.stage.sound.play("illegal")
+            self.context.sound.play("illegal")
             return
         words = _("{action}: {control} removed") if holder is action else _("{action}: {control} added")
         if holder not in (None, action):
@@ -286,11 +286,11 @@ class ControlsPage(OptionsPage):
         former = holder and action_name(holder)
         self.remark = words.format(action=action_name(action), control=control.label, former=former)
         self._bind(bindings.unbind(control) if holder is action else bindings.bind(control, action))
-        self.stage.sound.play("choose")
+        self.context.sound.play("choose")
 
     def _bind(self, bindings: Bindings) -> None:
-        self.stage.controls.bindings = bindings
-        self.stage.settings.bindings = changed_bindings(bindings)
+        self.context.controls.bindings = bindings
+        self.context.settings.bindings = changed_bindings(bindings)
 
     def reset(self) -> None:
         super().reset()
@@ -308,15 +308,15 @@ class KeyCapture(Dialog):
     """The panel that captures the next key or button; a press, the stick or a timeout cancels it."""
 
     refresh_mode = RefreshMode.FULL_RATE
-    ends_with_any_input = True
+    is_skippable = True
     panel_width = 640
     body_height = 2 * KEY_CAPTURE_LINE_HEIGHT + 3 * COUNTDOWN_BAR_HEIGHT
 
-    def __init__(self, stage: Stage, action: Action, on_capture: Callable[[Control], None]) -> None:
-        super().__init__(stage, action_name(action), [[CancelButton(None, _("Cancel"), "icon-back")]])
+    def __init__(self, context: AppContext, action: Action, on_capture: Callable[[Control], None]) -> None:
+        super().__init__(context, action_name(action), [[CancelButton(None, _("Cancel"), "icon-back")]])
         self._on_capture = on_capture
         self._seconds_left = KEY_CAPTURE_SECONDS
-        stage.controls.capture_next()
+        context.controls.capture_next()
 
     def act(self, intention: Intention) -> Change | None:
         """Cancel: captured keys and buttons do not arrive here; hovering is ignored."""
@@ -324,20 +324,20 @@ class KeyCapture(Dialog):
 
     def update(self, seconds: float) -> Change | None:
         self._seconds_left -= seconds
-        captured = self.stage.controls.captured
+        captured = self.context.controls.captured
         if captured:
             self._on_capture(captured)
             return Pop()
         return self._cancel() if self._seconds_left <= 0 else None
 
     def _cancel(self) -> Change:
-        self.stage.controls.capturing = False
-        self.stage.sound.play("focus")
+        self.context.controls.capturing = False
+        self.context.sound.play("focus")
         return Pop()
 
     def paint_body(self, canvas: Canvas) -> None:
         theme = canvas.theme
-        line, bar = map(canvas.layout.px, (KEY_CAPTURE_LINE_HEIGHT, COUNTDOWN_BAR_HEIGHT))
+        line, bar = map(canvas.layout.text_px, (KEY_CAPTURE_LINE_HEIGHT, COUNTDOWN_BAR_HEIGHT))
         upper, rest = self.body.cut_top(line)
         lower, rest = rest.cut_top(line, bar // 2)
         canvas.draw_text(_("Press a key or button"), upper, TEXT)
@@ -363,14 +363,14 @@ class PagesPanel(Scene):
 
     def __init__(
         self,
-        stage: Stage,
+        context: AppContext,
         make_pages: Callable[[], Sequence[OptionsPage]],
         make_buttons: Callable[[], Sequence[Button]],
     ) -> None:
-        super().__init__(stage)
+        super().__init__(context)
         self._make_pages, self._make_buttons = make_pages, make_buttons
         self._note_box = UNPLACED_BOX
-        stage.settings.sound = not stage.sound.muted  # the command line may have muted it
+        context.settings.sound = not context.sound.muted  # the command line may have muted it
         self._make_forms()
         self.wait_for(lambda: self.page.is_waiting)
 
@@ -419,26 +419,26 @@ class PagesPanel(Scene):
     def act(self, intention: Intention) -> Change | None:
         if intention is Action.BACK:
             return self.leave()
-        page, form, language = self.page, self.form, self.stage.settings.language
+        page, form, language = self.page, self.form, self.context.settings.language
         change = self._use(intention)
         page.store()
-        if self.stage.settings.language != language:
-            self.stage.choose_language(self.stage.settings.language)
+        if self.context.settings.language != language:
+            self.context.choose_language(self.context.settings.language)
         self.apply_settings()
         if self.page is not page:
             self._enter_page(on_tabs=form.focus == 0)
         return change
 
     def _use(self, intention: Intention) -> Change | None:
-        if self._drag_slider(intention) or scroll_form(self.form, intention, self.stage):
+        if self._drag_slider(intention) or scroll_form(self.form, intention, self.context):
             return None
         if isinstance(intention, Action) and intention in PAGE_TURNS:
             self._tabs.step(PAGE_TURNS[intention])
-            self.stage.sound.play("focus")
+            self.context.sound.play("focus")
             return None
         if not isinstance(intention, Hover):
             self.page.remark = ""
-        return handle_form(self.form, intention, self.stage)
+        return handle_form(self.form, intention, self.context)
 
     def _drag_slider(self, drag: Intention) -> bool:
         """Set the slider in which a drag began; tell whether there is one."""
@@ -464,9 +464,9 @@ class PagesPanel(Scene):
 
     def apply_settings(self) -> None:
         """Apply the theme and the sound settings."""
-        settings, sound = self.stage.settings, self.stage.sound
-        if settings.theme is not self.stage.assets.theme:
-            self.stage.set_theme(settings.theme)
+        settings, sound = self.context.settings, self.context.sound
+        if settings.theme is not self.context.assets.theme:
+            self.context.set_theme(settings.theme)
         effects_changed = sound.effects != settings.effects
         sound.muted = not settings.sound
         sound.effects, sound.ambience, sound.captions = settings.effects, settings.ambience, settings.captions
@@ -479,16 +479,16 @@ class PagesPanel(Scene):
     def lay_out(self) -> None:
         """Load the page, and place it with the help line between the page and the buttons."""
         self.page.load()
-        layout, controls = self.stage.layout, self.stage.controls
+        layout, controls = self.context.layout, self.context.controls
         self._tabs.keys = [controls.prompt(action) for action in PAGE_TURNS] if controls.device.moves_focus else []
-        row, gap, pad = layout.px(54), layout.gap_px(GAP), layout.gap_px(26)
+        row, gap, pad = layout.text_px(54), layout.px(GAP), layout.px(26)
         window = layout.window.inset(gap)
-        width, lines = min(layout.px(1000), window.width) - 2 * pad, {self.page.remark, *self.form.explanations}
-        note = max(self.stage.measure.height(words, width, SMALL_TEXT) for words in lines)
-        margin = layout.gap_px(8)  # above and below the note
+        width, lines = min(layout.text_px(1000), window.width) - 2 * pad, {self.page.remark, *self.form.explanations}
+        note = max(self.context.measure.height(words, width, SMALL_TEXT) for words in lines)
+        margin = layout.px(8)  # above and below the note
         height = 2 * pad + 9 * row + 8 * gap + note + 2 * margin  # for seven rows, the tabs and the buttons
         self.panel = window.middle(width + 2 * pad, max(height, window.height * 3 // 5))
-        self.form.lay_out_page(self.stage.measure, self.panel.inset(pad), row, note + 2 * margin)
+        self.form.lay_out_page(self.context.measure, self.panel.inset(pad), row, note + 2 * margin)
         self._note_box = self.form.widgets[-1].box._replace(x=self.panel.x + pad, width=width)
         self._note_box = self._note_box.moved(0, -note - margin)._replace(height=note)
 
@@ -501,11 +501,11 @@ class PagesPanel(Scene):
         canvas.draw_text(page.remark or self.form.explanation, self._note_box, SMALL_TEXT, colour)
 
 
-OPTIONS_PAGES: Final[Mapping[str, Callable[[Stage], OptionsPage]]] = {
-    "look": lambda stage: OptionsPage(stage, _("Look"), LOOK_SETTINGS),
+OPTIONS_PAGES: Final[Mapping[str, Callable[[AppContext], OptionsPage]]] = {
+    "look": lambda context: OptionsPage(context, _("Look"), LOOK_SETTINGS),
     "sound": SoundPage,
-    "speech": lambda stage: OptionsPage(stage, _("Speech"), SPEECH_SETTINGS),
-    "board": lambda stage: OptionsPage(stage, _("Board"), BOARD_SETTINGS),
+    "speech": lambda context: OptionsPage(context, _("Speech"), SPEECH_SETTINGS),
+    "board": lambda context: OptionsPage(context, _("Board"), BOARD_SETTINGS),
     "game": NextGamePage,
     "rules": RulesPage,
     "controls": ControlsPage,
@@ -517,7 +517,7 @@ class OptionsPanel(PagesPanel):
 
     name = N_("Options")
 
-    def __init__(self, stage: Stage, page: str = "look") -> None:
+    def __init__(self, context: AppContext, page: str = "look") -> None:
         back = Button(self.leave, N_("Back"), "icon-back")
-        super().__init__(stage, lambda: [make(stage) for make in OPTIONS_PAGES.values()], lambda: [back])
+        super().__init__(context, lambda: [make(context) for make in OPTIONS_PAGES.values()], lambda: [back])
         self._tabs.chosen = list(OPTIONS_PAGES).index(page)

@@ -18,7 +18,7 @@ from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import _, count_text, ngettext
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Piece
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, ShowMatch, Stage
+from dvonn.screens.scene import AppContext, Change, Pop, RefreshMode, Scene, ShowMatch
 from dvonn.ui.assets import Sprite
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
@@ -51,10 +51,10 @@ def _progress(seconds: float, begin: float, end: float) -> float:
 class ColourDraw(Scene):
     """The animation of the colour draw; after it, or with any input, the match begins."""
 
-    ends_with_any_input = True
+    is_skippable = True
 
-    def __init__(self, stage: Stage, match: Match) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext, match: Match) -> None:
+        super().__init__(context)
         self._match = match
         self._colour = next(colour for colour, level in match.seats.items() if level is None)
         level = match.seats[self._colour.other]
@@ -63,8 +63,8 @@ class ColourDraw(Scene):
         self._result = _("You play White") if plays_white else _("You play Black")
         self._consequence = _("You begin") if plays_white else _("{level} begins").format(level=level_name(level))
         # With speed off, the end is shown at once, for the usual time to read it
-        is_still = stage.speed is Speed.OFF
-        self._speed = 1.0 if is_still else stage.speed.value
+        is_still = context.speed is Speed.OFF
+        self._speed = 1.0 if is_still else context.speed.value
         self._elapsed = RESULT_SHOWN_SECONDS if is_still else 0.0
         self._sound_played = False
         self.wait_for(lambda: self._elapsed < RESULT_SHOWN_SECONDS, RefreshMode.FULL_RATE)
@@ -83,7 +83,7 @@ class ColourDraw(Scene):
 
     def update(self, seconds: float) -> Change | None:
         if not self._sound_played:
-            self.stage.sound.play("lots")
+            self.context.sound.play("lots")
             self._sound_played = True
         self._elapsed += seconds * self._speed
         return super().update(seconds)
@@ -92,12 +92,12 @@ class ColourDraw(Scene):
         """Draw the bag, the ring and the text in the middle of the window."""
         layout = canvas.layout
         canvas.draw_ground()
-        seconds, words = self._elapsed + ahead * self._speed, layout.px(108)
+        seconds, words = self._elapsed + ahead * self._speed, layout.text_px(108)
         highest = round((layout.height - words) / (1 + DRAWN_RING_ROOM))
-        side = max(1, min(layout.px(385), layout.width * 9 // 10, highest))
+        side = max(1, min(layout.text_px(385), layout.width * 9 // 10, highest))
         top = (layout.height - words - round(side * (1 + DRAWN_RING_ROOM))) // 2
         bag = Box((layout.width - side) // 2, top + words + round(side * DRAWN_RING_ROOM), side, side)
-        _draw_bag(canvas, self._colour, bag, seconds, reduced=self.stage.settings.reduced_motion)
+        _draw_bag(canvas, self._colour, bag, seconds, reduced=self.context.settings.reduced_motion)
         opacity = _progress(seconds, RESULT_SHOWN_SECONDS - DRAW_FADE_SECONDS, RESULT_SHOWN_SECONDS)
         if opacity:
             self._draw_words(canvas, Box(0, top, layout.width, words), opacity)
@@ -153,14 +153,14 @@ FULCRUM_HEIGHT: Final = RING_THICKNESS + (FULCRUM_PIECES - 1) * RING_STEP
 class FairSearch(Scene):
     """The search runs in the rest of each frame; the game begins some time after its end, or with an input."""
 
-    def __init__(self, stage: Stage, begin: Callable[[str], Change]) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext, begin: Callable[[str], Change]) -> None:
+        super().__init__(context)
         self._begin = begin
-        self._seed = stage.rng.getrandbits(32)
+        self._seed = context.rng.getrandbits(32)
         self._finder: FairBoardFinder | None = None  # None before the first slice
         self._tilt = 1.0  # of the balance: 1 at full tilt, 0 level
         self.wait_for(lambda: True, RefreshMode.LOW_RATE)
-        self.wait_for(lambda: not stage.without_motion, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: not context.without_motion, RefreshMode.FULL_RATE)
 
     @property
     def _best(self) -> "FairBoard | None":
@@ -178,7 +178,7 @@ class FairSearch(Scene):
         if not self._finder:
             from dvonn.engine.analysis.valuation import FairBoardFinder  # noqa: PLC0415 # the first frame does not wait for the engine
 
-            self._finder = FairBoardFinder(self._seed, self.stage.clock)
+            self._finder = FairBoardFinder(self._seed, self.context.clock)
         if not self._finder.done:
             self._finder.step(seconds)
             if self._finder.done:
@@ -194,7 +194,7 @@ class FairSearch(Scene):
         if self._best:
             goal = 0.0 if self._best.is_fair else min(1.0, self._best.lead / 12.0)  # pieces for a full tilt
         way = goal - self._tilt
-        self._tilt += way if self.stage.without_motion else way * min(1.0, 5.0 * seconds)
+        self._tilt += way if self.context.without_motion else way * min(1.0, 5.0 * seconds)
         return super().update(seconds)
 
     def _go_on(self) -> Change:
@@ -203,10 +203,10 @@ class FairSearch(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         canvas.draw_ground()
-        px, (width, height) = canvas.layout.px, self.stage.size
+        px, (width, height) = canvas.layout.text_px, self.context.size
         middle = width // 2, (height - px(BALANCE_RING_UNIT + 2 * FAIR_SEARCH_HEADLINE_HEIGHT)) // 2
         _draw_balance(canvas, Vector2(middle), self._tilt)
-        head = Box(0, middle[1] + px(BALANCE_RING_UNIT * 1.3), width, 0).narrowed(canvas.layout.gap_px(GAP))
+        head = Box(0, middle[1] + px(BALANCE_RING_UNIT * 1.3), width, 0).narrowed(canvas.layout.px(GAP))
         high = canvas.measure.height(self.headline, head.width, HEADLINE * 1.2)
         head = head._replace(height=max(high, px(FAIR_SEARCH_HEADLINE_HEIGHT)))
         canvas.draw_text(self.headline, head, HEADLINE * 1.2)
@@ -224,10 +224,10 @@ def _draw_balance(canvas: Canvas, at: Vector2, tilt: float) -> None:
 
     The point is the middle of the beam's upper side.
     """
-    assets, unit = canvas.assets, float(canvas.layout.px(BALANCE_RING_UNIT))
+    assets, unit = canvas.assets, float(canvas.layout.text_px(BALANCE_RING_UNIT))
     step = round(tilt * BALANCE_STEPS)
     angle = 9.0 * step / BALANCE_STEPS
-    arm = Vector2(canvas.layout.px(190), 0).rotate(-angle)
+    arm = Vector2(canvas.layout.text_px(190), 0).rotate(-angle)
     glow = unit * (2.4 + 1.6 * (1 - step / BALANCE_STEPS))
     assets.sprite("glow", glow, canvas.theme.life).draw(canvas.surface, at, 150)
     area = pygame.Rect(0, 0, round(2 * arm.x + 3 * unit), round(2 * abs(arm.y) + 3 * unit))

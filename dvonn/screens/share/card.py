@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import still_picture
+from dvonn.board.animation import still_frame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, fit_board
-from dvonn.board.overlays import Marks, draw_hint, draw_lost, preview_picture
+from dvonn.board.overlays import Marks, draw_hint, draw_lost, preview_frame
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board
 from dvonn.language import N_, _, date_text, ngettext, part_text, signed_text
@@ -110,7 +110,7 @@ def render_card(assets: Assets, shared_game: SharedGame, size: tuple[int, int] =
     surface = pygame.Surface(size)
     canvas = BoardCanvas(surface, layout(size), assets, fit_board(_scaled(Box(14, 62, 786, 462), size)))
     cut_off, summary = decisive_cut_off(shared_game.game), summarise_game(shared_game)
-    draw_board(canvas, still_picture(shared_game.game.position), Marks())
+    draw_board(canvas, still_frame(shared_game.game.position), Marks())
     draw_title(canvas, _scaled(Box(20, 12, 270, 104), size), shared_game.date)
     for colour, box in ((Colour.WHITE, Box(26, 530, 374, 78)), (Colour.BLACK, Box(412, 530, 374, 78))):
         _draw_side(canvas, shared_game, colour, _scaled(box, size), lit=colour is summary.winner)
@@ -161,7 +161,7 @@ def _draw_inset(canvas: Canvas, shared_game: SharedGame, cut_off: CutOff, box: B
 
     The stack that the ply makes is a ghost, and those that it cuts off are embers.
     """
-    theme, line = canvas.theme, canvas.layout.gap_px(4)
+    theme, line = canvas.theme, canvas.layout.px(4)
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
     caption, picture = box.inset(2 * line).cut_bottom(round(72 * canvas.layout.height / CARD_SIZE[1]))
     move, before = shared_game.game.plies[cut_off.ply], shared_game.game.positions[cut_off.ply]
@@ -170,7 +170,7 @@ def _draw_inset(canvas: Canvas, shared_game: SharedGame, cut_off: CutOff, box: B
     board = zoomed_board(picture.width, picture.height, [*move, *lost])
     surface, size = canvas.surface.subsurface(picture), layout((picture.width, picture.height))
     part = BoardCanvas(surface, size, canvas.assets, board)
-    draw_board(part, preview_picture(still_picture(before), lost), Marks())
+    draw_board(part, preview_frame(still_frame(before), lost), Marks())
     draw_lost(part, before, lost)
     draw_hint(part, before, move, None)
     canvas.draw_text(cost_words(shared_game, cut_off), caption.inset(line), SMALL_TEXT * 1.1)

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from PIL import GifImagePlugin, Image, ImageChops
 
-from dvonn.board.animation import Plan, still_picture
+from dvonn.board.animation import PlyAnimation, still_frame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
 from dvonn.board.layout import fit_board
@@ -19,7 +19,7 @@ from dvonn.rules.board import SPACES, Colour, Phase
 from dvonn.rules.game import Game
 from dvonn.rules.position import forced_pass
 from dvonn.screens.share.card import SharedGame, render_card, summarise_game
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import GAP, layout
 from dvonn.words import ply_text
@@ -114,7 +114,7 @@ class Shot:
 
     number: int
     seconds: float
-    plan: Plan | None = None
+    plan: PlyAnimation | None = None
     ply_seconds: float = 0.0
 
 
@@ -123,7 +123,7 @@ def shots(game: Game) -> list[Shot]:
     result = [Shot(0, OPENING_SECONDS)]
     for number, (before, after) in enumerate(pairwise(game.positions)):
         if before.phase is Phase.MOVEMENT:
-            result += _move_shots(number, Plan(before, game.plies[number], after))
+            result += _move_shots(number, PlyAnimation(before, game.plies[number], after))
         elif after.phase is Phase.MOVEMENT:
             result.append(Shot(number + 1, FULL_BOARD_SECONDS))
         elif (number + 1) % PLACEMENTS_PER_PICTURE == 0:
@@ -131,14 +131,14 @@ def shots(game: Game) -> list[Shot]:
     return [*result, Shot(len(game.plies), FILM_END_SECONDS)]
 
 
-def _move_shots(number: int, plan: Plan) -> Iterator[Shot]:
+def _move_shots(number: int, plan: PlyAnimation) -> Iterator[Shot]:
     step = FILM_FRAME_SECONDS * FILM_SPEED
     for n in range(1, int(plan.seconds / step) + 1):
         yield Shot(number, FILM_FRAME_SECONDS, plan, n * step)
     yield Shot(number + 1, MOVE_PAUSE_SECONDS + CUT_OFF_PAUSE_SECONDS * bool(plan.cut_off))
 
 
-class Film(SlicedWork[None]):
+class Film(TimeSlicedTask[None]):
     """A film in production. The clock returns seconds."""
 
     def __init__(self, assets: Assets, shared_game: SharedGame, clock: Callable[[], float]) -> None:
@@ -149,8 +149,8 @@ class Film(SlicedWork[None]):
         self._drawn_pictures = 0
         self._shared_game = shared_game
         size = layout(FILM_SIZE)
-        below = size.window.cut_top(size.top_bar.height, size.gap_px(GAP))[1]
-        place = fit_board(below.cut_bottom(size.gap_px(GAP))[1])
+        below = size.window.cut_top(size.top_bar.height, size.px(GAP))[1]
+        place = fit_board(below.cut_bottom(size.px(GAP))[1])
         self._canvas = BoardCanvas(self.picture, size, assets, place)
 
     @property
@@ -183,7 +183,7 @@ class Film(SlicedWork[None]):
         canvas, game, plan = self._canvas, self._shared_game.game, shot.plan
         landed = plan is not None and shot.ply_seconds >= plan.lands_after
         position = game.positions[shot.number + landed]
-        picture = plan.at(shot.ply_seconds) if plan else still_picture(position)
+        picture = plan.at(shot.ply_seconds) if plan else still_frame(position)
         draw_board(canvas, picture, Marks(last_ply=game.plies[shot.number - 1] if shot.number and not plan else None))
         turn = None if position.is_over else (plan.before if plan else position).turn
         names = self._shared_game.names

@@ -14,7 +14,7 @@ import pygame
 
 from dvonn.language import N_, _, percent_text
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.scene import Change, Pop, RefreshMode, Stage
+from dvonn.screens.scene import AppContext, Change, Pop, RefreshMode
 from dvonn.screens.share.card import CARD_SIZE, SharedGame, render_card
 from dvonn.storage.record_index import file_name_of_players
 from dvonn.storage.text_store import Storage
@@ -93,13 +93,13 @@ STATUS_LINES: Final = 3  # at least
 
 
 class ShareDialog(Dialog):
-    """Writes pictures and films into the stage's share folder, which must be set."""
+    """Writes pictures and films into the context's share folder, which must be set."""
 
     panel_width = 820
 
-    def __init__(self, stage: Stage, shared_game: SharedGame) -> None:
-        assert stage.share_folder, "sharing needs a folder"
-        self._folder = stage.share_folder
+    def __init__(self, context: AppContext, shared_game: SharedGame) -> None:
+        assert context.share_folder, "sharing needs a folder"
+        self._folder = context.share_folder
         self._shared_game = shared_game
         self._can_film = find_spec("PIL") is not None
         self._has_saved = False
@@ -115,7 +115,7 @@ class ShareDialog(Dialog):
         self._open.disabled_note = N_("Nothing is saved yet")
         self._film.enabled = lambda: self._can_film and not self.film
         rows = [[self._picture, self._film, self._stop], [self._open, Button(Pop, N_("Back"), "icon-back")]]
-        super().__init__(stage, _("Share this game"), rows)
+        super().__init__(context, _("Share this game"), rows)
         self.status, self._is_warning = "" if self._can_film else _(NO_FILM_TEXT), False  # on the last result
         self.wait_for(lambda: self.film is not None, RefreshMode.LOW_RATE)
         self.wait_for(lambda: not self._card or (self._opener is not None and self._opener.is_pending))
@@ -125,7 +125,7 @@ class ShareDialog(Dialog):
     def idle(self, seconds: float) -> None:
         """Draw the card, or work on the film."""
         if not self._card:
-            with suppress(OutOfTimeError), self.stage.assets.limited(seconds, self.stage.clock):
+            with suppress(OutOfTimeError), self.context.assets.limited(seconds, self.context.clock):
                 self._draw_card()
         elif self.film:
             self.film.step(seconds)
@@ -143,7 +143,7 @@ class ShareDialog(Dialog):
     def _draw_card(self) -> pygame.Surface:
         """Return the card, drawn at the first call."""
         if not self._card:
-            self._card = render_card(self.stage.assets, self._shared_game)
+            self._card = render_card(self.context.assets, self._shared_game)
             self.changed = True
         return self._card
 
@@ -160,7 +160,7 @@ class ShareDialog(Dialog):
             self._end_film(self._picture)
             self._show_problem(_(NO_FILM_TEXT))
             return
-        self.film = Film(self.stage.assets, self._shared_game, self.stage.clock)
+        self.film = Film(self.context.assets, self._shared_game, self.context.clock)
         self.form.focus_on(self._stop)
         self.status = ""
 
@@ -197,16 +197,16 @@ class ShareDialog(Dialog):
     def body_height_at(self, width: int) -> RowHeight:
         """Return the heights with a small picture, and with one of the usual size."""
         status = self._status_height(width)
-        return RowHeight(*(self.stage.layout.gap_px(height + 2 * GAP) + status for height in (110, 280)))
+        return RowHeight(*(self.context.layout.px(height + 2 * GAP) + status for height in (110, 280)))
 
     def _status_height(self, width: int) -> int:
         """Return the height of the status at a width in pixels: that of STATUS_LINES, or of more if it is longer."""
-        least = STATUS_LINES * self.stage.measure.height("", width, SMALL_TEXT)
-        return max(least, self.stage.measure.height(self.status, width, SMALL_TEXT))
+        least = STATUS_LINES * self.context.measure.height("", width, SMALL_TEXT)
+        return max(least, self.context.measure.height(self.status, width, SMALL_TEXT))
 
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the card or the film in production, and the progress or the status."""
-        gap = canvas.layout.gap_px(GAP)
+        gap = canvas.layout.px(GAP)
         status, preview = self.body.cut_bottom(gap)[1].cut_bottom(self._status_height(self.body.width), gap)
         _draw_preview(canvas, preview, self.film.picture if self.film else self._card)
         if self.film:
@@ -217,7 +217,7 @@ class ShareDialog(Dialog):
 
     def _draw_progress(self, canvas: Canvas, box: Box, share: float) -> None:
         """Draw a progress bar, and the percentage above it."""
-        theme, height = canvas.theme, canvas.layout.gap_px(18)
+        theme, height = canvas.theme, canvas.layout.px(18)
         bar, words = box.cut_bottom(height)
         label = _("Making the film: {percent}").format(percent=percent_text(round(100 * share)))
         canvas.draw_text(label, words, SMALL_TEXT)
@@ -230,7 +230,7 @@ def _draw_preview(canvas: Canvas, box: Box, picture: pygame.Surface | None) -> N
     width, height = picture.get_size() if picture else CARD_SIZE
     scale = min(box.width / width, box.height / height)
     frame = box.middle(round(width * scale), round(height * scale))
-    inner = frame.inset(canvas.layout.gap_px(2))
+    inner = frame.inset(canvas.layout.px(2))
     canvas.surface.fill(canvas.theme.panel_edge, frame)
     if picture:
         canvas.surface.blit(pygame.transform.smoothscale(picture, (inner.width, inner.height)), inner)

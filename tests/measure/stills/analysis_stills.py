@@ -45,7 +45,7 @@ def _analysis(app: App, plies: int, at: int, *actions: Action, threats: bool = F
     tree = _example_tree(plies)
     study = Study(random_game(plies, STILLS_SEED), tree, at=at)
     study.comment(COMMENT)
-    board = AnalysisBoard(app.stage, study)
+    board = AnalysisBoard(app.context, study)
     show(app, board)
     if threats:
         study.look_for(5, limited=True, threats=True)
@@ -59,7 +59,7 @@ def _set_up(app: App, stray: str = "") -> None:
     position = random_game(ANALYSED_PLIES, STILLS_SEED).position
     if stray:
         position = with_stack(position, SPACE_BY_NAME[stray], (Piece.WHITE, Piece.DVONN))
-    show(app, SetUpScreen(app.stage, replace(position), lambda _: ShowMenu()))
+    show(app, SetUpScreen(app.context, replace(position), lambda _: ShowMenu()))
 
 
 ANALYSIS_SCENES: Final[dict[str, Callable[[App], None]]] = {

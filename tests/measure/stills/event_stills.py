@@ -10,7 +10,7 @@ from dvonn.engine.levels import GREEDY, LEVELS
 from dvonn.input.intentions import Action, Device
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.attract.show import ShowLoop
-from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_host import ErrorScreen
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, GUIDED, GameMode
 from dvonn.kiosk.faults import FaultList
@@ -45,66 +45,66 @@ SceneBuilder = Callable[[EventContext], list[Scene]]
 
 
 def event_context(app: App) -> EventContext:
-    """Return the context of an event at EVENT_TIME with some winners and no data folder."""
-    app.stage.from_afar = True
-    app.settings_file.value = app.stage.settings  # with which each guest starts
-    context = EventContext(app.stage, Storage(None), app.settings_file, 0.0)
-    context.winners = WinnerList(context.storage, lambda: EVENT_TIME)
+    """Return the event_context of an event at EVENT_TIME with some winners and no data folder."""
+    app.context.from_afar = True
+    app.settings_file.value = app.context.settings  # with which each guest starts
+    event_context = EventContext(app.context, Storage(None), app.settings_file, 0.0)
+    event_context.winners = WinnerList(event_context.storage, lambda: EVENT_TIME)
     for board in EXAMPLE_BOARDS:
         for initials, score in EXAMPLE_WINNERS.items():
-            context.winners.add(initials, board, score)
-    return context
+            event_context.winners.add(initials, board, score)
+    return event_context
 
 
-def _guest_board(context: EventContext, mode: GameMode) -> GuestBoard:
-    match = new_match(context, mode, GREEDY if mode.is_against_computer else None)
-    board = GuestBoard(context, match)
+def _guest_board(event_context: EventContext, mode: GameMode) -> GuestBoard:
+    match = new_match(event_context, mode, GREEDY if mode.is_against_computer else None)
+    board = GuestBoard(event_context, match)
     board.cursor.point(match.position.moves()[0][0])
     return board
 
 
-def _selected_guest_board(context: EventContext) -> GuestBoard:
+def _selected_guest_board(event_context: EventContext) -> GuestBoard:
     """Return a guided game with a stack selected."""
-    board = _guest_board(context, GUIDED)
+    board = _guest_board(event_context, GUIDED)
     board.choose(board.choices()[0])
     return board
 
 
-def _finished_blitz(context: EventContext) -> GuestScore:
+def _finished_blitz(event_context: EventContext) -> GuestScore:
     """Return the score of a random blitz game."""
-    match, rng = new_match(context, BLITZ, GREEDY), Random(BLITZ_SEED)
+    match, rng = new_match(event_context, BLITZ, GREEDY), Random(BLITZ_SEED)
     while not match.game.outcome:
         match.play(rng.choice(match.position.moves()))
-    return GuestScore(context, match)
+    return GuestScore(event_context, match)
 
 
-def _winners_screen(context: EventContext) -> WinnersScreen:
-    return WinnersScreen(context, context.winners.add("EVA", Board(CHALLENGE), 8))
+def _winners_screen(event_context: EventContext) -> WinnersScreen:
+    return WinnersScreen(event_context, event_context.winners.add("EVA", Board(CHALLENGE), 8))
 
 
-def _stands_winners(context: EventContext) -> list[Scene]:
+def _stands_winners(event_context: EventContext) -> list[Scene]:
     """Return the boards of a stand beside other ones, on the second day of an event."""
-    winners, yesterday = context.winners, EVENT_TIME - timedelta(days=1)
+    winners, yesterday = event_context.winners, EVENT_TIME - timedelta(days=1)
     winners.stand_name = "Hall A"
     winners.others = [
         Winner("BOB", Board(CHALLENGE), 13, EVENT_TIME, "Hall B, table 12"),
         Winner("EWA", Board(CHALLENGE), 10, yesterday, "Hall C"),
     ]
-    return [_winners_screen(context)]
+    return [_winners_screen(event_context)]
 
 
-def _stands_panel(context: EventContext) -> list[Scene]:
-    context.stage.from_afar = False
-    context.stands.request = PairingRequest("hub.example.org", "7K3M-QX29", "Hall A")
-    return [StandsPanel(context)]
+def _stands_panel(event_context: EventContext) -> list[Scene]:
+    event_context.context.from_afar = False
+    event_context.stands.request = PairingRequest("hub.example.org", "7K3M-QX29", "Hall A")
+    return [StandsPanel(event_context)]
 
 
 def operator_page(page: int) -> SceneBuilder:
     """Return a builder of one of the operator's pages."""
 
-    def build(context: EventContext) -> list[Scene]:
-        context.stage.from_afar = False
-        controls, panel = context.stage.controls, OperatorPage(context)
+    def build(event_context: EventContext) -> list[Scene]:
+        event_context.context.from_afar = False
+        controls, panel = event_context.context.controls, OperatorPage(event_context)
         device, controls.device = controls.device, Device.KEYBOARD  # a mouse's wheel would scroll
         for _ in range(page):
             panel.handle(Action.NEXT_MOVE)
@@ -114,16 +114,19 @@ def operator_page(page: int) -> SceneBuilder:
     return build
 
 
-def _about_page(context: EventContext) -> list[Scene]:
+def _about_page(event_context: EventContext) -> list[Scene]:
     """Return the operator's report on a machine with a full disk."""
-    context.faults = FaultList(lambda: EVENT_TIME)
-    context.storage.unsaved[WINNERS_FILE], context.storage.save_problem = lambda: False, "No space left on device"
-    return operator_page(6)(context)
+    event_context.faults = FaultList(lambda: EVENT_TIME)
+    event_context.storage.unsaved[WINNERS_FILE], event_context.storage.save_problem = (
+        lambda: False,
+        "No space left on device",
+    )
+    return operator_page(6)(event_context)
 
 
-def _pin_pad(context: EventContext) -> list[Scene]:
-    context.event_settings.pin, context.stage.from_afar = hash_pin("2580"), False
-    pad = PinPad(context, Pop)
+def _pin_pad(event_context: EventContext) -> list[Scene]:
+    event_context.event_settings.pin, event_context.context.from_afar = hash_pin("2580"), False
+    pad = PinPad(event_context, Pop)
     pad.enter_text("25")
     return [pad]
 
@@ -131,44 +134,46 @@ def _pin_pad(context: EventContext) -> list[Scene]:
 def _show(seconds: float, boards: int = 9) -> SceneBuilder:
     """Return the big screen of an event with some running games, some seconds after its start."""
 
-    def build(context: EventContext) -> list[Scene]:
-        context.winners = WinnerList(Storage(None), lambda: SHOW_TIME)
-        context.stands = StandLink(context.storage, context.winners)
-        context.stands.hear(event_news(boards))
-        return [advanced(ShowLoop(context), seconds)]
+    def build(event_context: EventContext) -> list[Scene]:
+        event_context.winners = WinnerList(Storage(None), lambda: SHOW_TIME)
+        event_context.stands = StandLink(event_context.storage, event_context.winners)
+        event_context.stands.hear(event_news(boards))
+        return [advanced(ShowLoop(event_context), seconds)]
 
     return build
 
 
 KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
-    "attract": lambda context: [advanced(AttractLoop(context), ATTRACT_LESSON_SECONDS)],
-    "attract-game": lambda context: [advanced(AttractLoop(context), ATTRACT_GAME_SECONDS)],
+    "attract": lambda event_context: [advanced(AttractLoop(event_context), ATTRACT_LESSON_SECONDS)],
+    "attract-game": lambda event_context: [advanced(AttractLoop(event_context), ATTRACT_GAME_SECONDS)],
     "show-wall": _show(SHOW_WALL_SECONDS),
     "show-cut-off": _show(SHOW_CUT_OFF_SECONDS),
     "show-winners": _show(SHOW_WINNERS_SECONDS),
-    "games": lambda context: [ModeChoice(context)],
-    "levels": lambda context: [
-        ModeChoice(context),
-        level_choice(context, BLITZ, list(LEVELS.values())),
+    "games": lambda event_context: [ModeChoice(event_context)],
+    "levels": lambda event_context: [
+        ModeChoice(event_context),
+        level_choice(event_context, BLITZ, list(LEVELS.values())),
     ],
-    "guided": lambda context: [_guest_board(context, GUIDED)],
-    "guided-picked": lambda context: [_selected_guest_board(context)],
-    "blitz": lambda context: [_guest_board(context, BLITZ)],
-    "guest-pause": lambda context: [
-        board := _guest_board(context, GUIDED),
-        GuestPause(context, board.match),
+    "guided": lambda event_context: [_guest_board(event_context, GUIDED)],
+    "guided-picked": lambda event_context: [_selected_guest_board(event_context)],
+    "blitz": lambda event_context: [_guest_board(event_context, BLITZ)],
+    "guest-pause": lambda event_context: [
+        board := _guest_board(event_context, GUIDED),
+        GuestPause(event_context, board.match),
     ],
-    "challenge": lambda context: [challenge(context, CHALLENGE)],
-    "challenge-end": lambda context: [
-        challenge(context, CHALLENGE),
-        challenge_end(context, CHALLENGE, 8, lambda: None),
+    "challenge": lambda event_context: [challenge(event_context, CHALLENGE)],
+    "challenge-end": lambda event_context: [
+        challenge(event_context, CHALLENGE),
+        challenge_end(event_context, CHALLENGE, 8, lambda: None),
     ],
-    "guest-score": lambda context: [advanced(_finished_blitz(context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)],
-    "initials": lambda context: [InitialsScreen(context, Board(CHALLENGE), 8)],
-    "record": lambda context: [advanced(InitialsScreen(context, Board(CHALLENGE), 40), 0.4)],
+    "guest-score": lambda event_context: [
+        advanced(_finished_blitz(event_context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)
+    ],
+    "initials": lambda event_context: [InitialsScreen(event_context, Board(CHALLENGE), 8)],
+    "record": lambda event_context: [advanced(InitialsScreen(event_context, Board(CHALLENGE), 40), 0.4)],
     "winners-stands": _stands_winners,
-    "winners": lambda context: [_winners_screen(context)],
-    "calm": lambda context: [ErrorScreen(context.stage)],
+    "winners": lambda event_context: [_winners_screen(event_context)],
+    "calm": lambda event_context: [ErrorScreen(event_context.context)],
     "pin": _pin_pad,
     "operator": operator_page(0),
     "operator-languages": operator_page(4),
@@ -180,8 +185,8 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
 
 def _scene_function(build: SceneBuilder) -> Callable[[App], None]:
     def show(app: App) -> None:
-        context = event_context(app)
-        for scene in [AttractLoop(context), *build(context)]:
+        event = event_context(app)
+        for scene in [AttractLoop(event), *build(event)]:
             app.director.apply(Push(scene))
 
     return show

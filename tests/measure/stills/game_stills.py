@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.board.animation import Plan
+from dvonn.board.animation import PlyAnimation
 from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
 from dvonn.engine.levels import GREEDY, Level
 from dvonn.input.intentions import Action, Drag
@@ -55,11 +55,11 @@ TALL_STACK_POSITION: Final = (
 )
 
 
-def _plan_of(game: Game, number: int) -> Plan:
-    return Plan(game.positions[number], game.plies[number], game.positions[number + 1])
+def _plan_of(game: Game, number: int) -> PlyAnimation:
+    return PlyAnimation(game.positions[number], game.plies[number], game.positions[number + 1])
 
 
-def _find_plan(condition: Callable[[Plan], bool]) -> Plan:
+def _find_plan(condition: Callable[[PlyAnimation], bool]) -> PlyAnimation:
     """Return the plan of the first ply in random games that fulfils a condition."""
     games = (random_game(MAX_GAME_PLIES, seed) for seed in count(STILLS_SEED))
     plans = (_plan_of(game, number) for game in games for number in range(len(game.plies)))
@@ -72,7 +72,7 @@ def show(app: App, scene: Scene, seconds: float = 0.0) -> None:
     wait(app, seconds)
 
 
-def _show_match(app: App, game: Game, seats: Seats = HOT_SEAT, plans: Sequence[Plan] = ()) -> BoardScene:
+def _show_match(app: App, game: Game, seats: Seats = HOT_SEAT, plans: Sequence[PlyAnimation] = ()) -> BoardScene:
     app.director.apply(ShowMatch(Match(seats, game), plans))
     assert isinstance(app.director.top, BoardScene)
     return app.director.top
@@ -85,7 +85,7 @@ def _show_board(app: App, plies: int, *actions: Action) -> BoardScene:
     return scene
 
 
-def _show_plan(app: App, plan: Plan, seconds: float, opponent: Level | None = None) -> None:
+def _show_plan(app: App, plan: PlyAnimation, seconds: float, opponent: Level | None = None) -> None:
     """Show the ply of a plan some seconds after its start, played by an opponent."""
     game = Game(plan.before)
     game.play(plan.ply)
@@ -122,16 +122,16 @@ def typed(entry: TextEntry, text: str) -> TextEntry:
 
 
 def _options(app: App, page: str) -> None:
-    show(app, OptionsPanel(app.stage, page))
+    show(app, OptionsPanel(app.context, page))
 
 
 def _own_times(app: App) -> None:
-    app.stage.settings.clock = 420, 180
+    app.context.settings.clock = 420, 180
     _options(app, "rules")
 
 
 def _code_entry(app: App) -> None:
-    entry = typed(CodeEntry(app.stage, lambda _: ShowMenu()), "k7q-4m")
+    entry = typed(CodeEntry(app.context, lambda _: ShowMenu()), "k7q-4m")
     entry.handle(Action.ACCEPT)
     show(app, entry)
 
@@ -167,7 +167,7 @@ def _cut_off(app: App) -> None:
 
 
 @cache
-def largest_cut_off() -> Plan:
+def largest_cut_off() -> PlyAnimation:
     """Return the plan of a move on a crowded board that cuts off ten stacks, several of them higher than one ring."""
     return _find_plan(
         lambda plan: (
@@ -213,12 +213,12 @@ def _pass(app: App) -> None:
 
 
 def _key_capture(app: App) -> None:
-    show(app, KeyCapture(app.stage, Action.UNDO, lambda _: None), 3)
-    app.stage.controls.capturing = False
+    show(app, KeyCapture(app.context, Action.UNDO, lambda _: None), 3)
+    app.context.controls.capturing = False
 
 
 def _pause(app: App) -> None:
-    show(app, Pause(app.stage, _show_board(app, 60).match, Pop))
+    show(app, Pause(app.context, _show_board(app, 60).match, Pop))
 
 
 def _draw_offer(app: App) -> None:
@@ -227,20 +227,20 @@ def _draw_offer(app: App) -> None:
 
 
 def _confirm(app: App) -> None:
-    app.stage.settings.confirm = True
+    app.context.settings.confirm = True
     _show_board(app, 66, Action.NEXT, Action.ACCEPT, Action.NEXT, Action.ACCEPT)
-    app.stage.settings.confirm = False
+    app.context.settings.confirm = False
 
 
 def _move_list(app: App, game: Game, *actions: Action) -> None:
-    show(app, MoveListScreen(app.stage, game))
+    show(app, MoveListScreen(app.context, game))
     do(app, *actions)
     wait(app, 5)
 
 
 def _review(app: App, *actions: Action) -> None:
     """Show a review in progress, at a mistake, and then do some actions."""
-    review = GameReview(app.stage, ReviewedGame(random_game(MAX_GAME_PLIES, STILLS_SEED)))
+    review = GameReview(app.context, ReviewedGame(random_game(MAX_GAME_PLIES, STILLS_SEED)))
     show(app, review)
     for _ in range(REVIEW_SLICES):
         review.idle(0)
@@ -289,11 +289,11 @@ GAME_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "menu": lambda app: wait(app, 6, thinks=True),
     **{f"options-{page}": partial(_options, page=page) for page in OPTIONS_PAGES},
     "options-listening": _key_capture,
-    "lots": lambda app: show(app, ColourDraw(app.stage, Match(HUMAN_BLACK)), 2),
+    "lots": lambda app: show(app, ColourDraw(app.context, Match(HUMAN_BLACK)), 2),
     "own-times": _own_times,
-    "name": lambda app: show(app, typed(name_entry(app.stage, Colour.BLACK), "Ben")),
+    "name": lambda app: show(app, typed(name_entry(app.context, Colour.BLACK), "Ben")),
     "code": _code_entry,
-    "fair": lambda app: show(app, advanced(FairSearch(app.stage, lambda _: ShowMenu()), 0.35)),
+    "fair": lambda app: show(app, advanced(FairSearch(app.context, lambda _: ShowMenu()), 0.35)),
     "clocks": _clocks,
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
     "placement": lambda app: _show_board(app, 20),

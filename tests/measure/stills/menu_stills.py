@@ -16,13 +16,13 @@ from dvonn.rules.notation import parse_ply
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial, tutorial_end, welcome
-from dvonn.screens.puzzles import puzzle_round as words
+from dvonn.screens.puzzles import puzzle_session as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu, TimedResult
 from dvonn.screens.scene import Pop, ShowMatch
 from dvonn.screens.setup.match_setup import GameSetup, continue_question
 from dvonn.screens.setup.options import OptionsPanel
 from tests.harness.games import random_game
-from tests.harness.puzzles import puzzle_round, timed_round
+from tests.harness.puzzles import puzzle_session, timed_round
 from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, advanced, do, show, show_score, wait
 
 UNFINISHED_PLIES: Final = 80
@@ -33,7 +33,7 @@ def save_unfinished_game(app: App) -> Match:
     match = Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(UNFINISHED_PLIES, STILLS_SEED))
     app.autosave.save(match)
     app.autosave.saved_at = datetime(2026, 3, 1, 14, 20)  # noqa: DTZ001 # local time, as in records
-    app.stage.today = lambda: date(2026, 3, 1)
+    app.context.today = lambda: date(2026, 3, 1)
     return match
 
 
@@ -45,8 +45,8 @@ def _menu(app: App) -> None:
 def setup(app: App, **settings: object) -> None:
     """Show the setup of a game with some settings."""
     for name, value in settings.items():
-        setattr(app.stage.settings, name, value)
-    show(app, GameSetup(app.stage, lambda: OptionsPanel(app.stage, "rules")))
+        setattr(app.context.settings, name, value)
+    show(app, GameSetup(app.context, lambda: OptionsPanel(app.context, "rules")))
 
 
 def _match_with_head_start(plies: int) -> Match:
@@ -57,7 +57,7 @@ def _match_with_head_start(plies: int) -> Match:
 
 MENU_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu-continue": _menu,
-    "continue": lambda app: show(app, continue_question(app.stage, save_unfinished_game(app))),
+    "continue": lambda app: show(app, continue_question(app.context, save_unfinished_game(app))),
     "setup": setup,
     "setup-head-start": partial(setup, level=ADAPTIVE, head_start=8),
     "head-start": lambda app: app.director.apply(ShowMatch(_match_with_head_start(9))),
@@ -66,9 +66,9 @@ MENU_SCENES: Final[dict[str, Callable[[App], None]]] = {
 
 
 def _tutorial(app: App, lesson: int) -> Tutorial:
-    app.stage.settings.lesson = lesson
-    scene = Tutorial(app.stage)
-    app.stage.settings.lesson = 0
+    app.context.settings.lesson = lesson
+    scene = Tutorial(app.context)
+    app.context.settings.lesson = 0
     show(app, scene, 1)
     return scene
 
@@ -81,15 +81,15 @@ def _tutorial_mistake(app: App) -> None:
 
 def _tutorial_end(app: App) -> None:
     _tutorial(app, 7)
-    show(app, tutorial_end(app.stage))
+    show(app, tutorial_end(app.context))
 
 
 LEARNING_SCENES: Final[dict[str, Callable[[App], object]]] = {
-    "help": lambda app: show(app, Handbook(app.stage)),
+    "help": lambda app: show(app, Handbook(app.context)),
     "learn": lambda app: _tutorial(app, 4),
     "learn-mistake": _tutorial_mistake,
     "learned": _tutorial_end,
-    "welcome": lambda app: show(app, welcome(app.stage)),
+    "welcome": lambda app: show(app, welcome(app.context)),
 }
 
 
@@ -100,10 +100,10 @@ LATE_DAYS: Final = (5, 15)  # days ago, on which the puzzle was solved later
 
 def _open_page(app: App) -> PuzzleMenu:
     """Show the page of the puzzles with some progress."""
-    store, today = app.stage.puzzle_progress, PUZZLES_DAY
-    app.stage.today = lambda: today
+    store, today = app.context.puzzle_progress, PUZZLES_DAY
+    app.context.today = lambda: today
     store.progress.best_score = 14
-    page = PuzzleMenu(app.stage)
+    page = PuzzleMenu(app.context)
     for number, puzzle in enumerate(page.puzzles):
         if number % (2 + 2 * puzzle.grade) == 0:
             store.note_answer(puzzle, solved=number % 5 > 0)
@@ -128,9 +128,9 @@ def _choose(app: App, label: str) -> Exercise:
 def _puzzle_refuted(app: App) -> None:
     """Play a wrong answer of today's puzzle, and wait for the refutation."""
     scene = _choose(app, "Today's puzzle")
-    wrong = [move for move in scene.round.game.position.moves() if move != scene.round.item.solution]
+    wrong = [move for move in scene.session.game.position.moves() if move != scene.session.item.solution]
     scene.play(wrong[len(wrong) // 2])
-    while not scene.round.explanation:
+    while not scene.session.explanation:
         advanced(scene, 0.1)
     advanced(scene, 2)
 
@@ -139,10 +139,10 @@ def _puzzle_solved(app: App) -> None:
     """Solve a puzzle of a cut-off, and stop amid the embers."""
     page = _open_page(app)
     puzzle = next(one for one in page.puzzles if one.kind is PuzzleKind.CUT_OFF)
-    scene = Exercise(app.stage, puzzle_round(app.stage, [puzzle], PUZZLES_DAY))
+    scene = Exercise(app.context, puzzle_session(app.context, [puzzle], PUZZLES_DAY))
     show(app, scene)
-    while not scene.round.is_done:
-        scene.play(puzzle.line[len(scene.round.game.plies)])
+    while not scene.session.is_done:
+        scene.play(puzzle.line[len(scene.session.game.plies)])
         scene.finish()
     wait(app, 0.45)
 
@@ -150,9 +150,9 @@ def _puzzle_solved(app: App) -> None:
 def _puzzles_result(app: App) -> None:
     """Show a new best against time."""
     page = _open_page(app)
-    result = timed_round(app.stage, page.puzzles)
+    result = timed_round(app.context, page.puzzles)
     result.solved, result.errors, result.former_best = 17, 3, 14
-    show(app, TimedResult(app.stage, result, Pop))
+    show(app, TimedResult(app.context, result, Pop))
 
 
 PUZZLE_SCENES: Final[dict[str, Callable[[App], object]]] = {

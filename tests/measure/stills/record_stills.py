@@ -77,7 +77,7 @@ def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
     """Return a function that shows a scene over example records after it has read them."""
 
     def build(app: App) -> None:
-        app.stage.autosave = autosave_with_records()
+        app.context.autosave = autosave_with_records()
         show(app, advanced(make(app), SETTLING_FRAMES * STILLS_STEP_SECONDS))
 
     return build
@@ -85,7 +85,7 @@ def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
 
 def _openings(app: App, plies: int) -> Scene:
     """Return the openings some plies further, by the most frequent ones."""
-    screen = OpeningScreen(app.stage, lambda ids: Records(app.stage, RecordQuery(ids=ids)))
+    screen = OpeningScreen(app.context, lambda ids: Records(app.context, RecordQuery(ids=ids)))
     for _ in range(SETTLING_FRAMES):
         screen.idle(STILLS_STEP_SECONDS)
     for _ in range(plies):
@@ -95,34 +95,34 @@ def _openings(app: App, plies: int) -> Scene:
 
 
 def _share(app: App) -> None:
-    app.stage.share_folder = Path("pictures")
+    app.context.share_folder = Path("pictures")
     names = {Colour.WHITE: "Anna", Colour.BLACK: level_name(THOUGHTFUL)}
-    share = ShareDialog(app.stage, SharedGame(random_game(MAX_GAME_PLIES, seed=5), names, date(2026, 12, 31)))
-    app.stage.share_folder = None
+    share = ShareDialog(app.context, SharedGame(random_game(MAX_GAME_PLIES, seed=5), names, date(2026, 12, 31)))
+    app.context.share_folder = None
     share.idle(0)
     show(app, share)
 
 
 def _training(app: App, *, begun: bool) -> None:
     """Show the puzzle menu with missed moves to train, or the first of them."""
-    app.stage.autosave, app.stage.today = autosave_with_records(), lambda: date(2026, 12, 31)
-    folder = app.stage.autosave.records.folder
-    app.stage.training = TrainingStore(Storage(folder))
-    record = next(app.stage.autosave.records.entries()).name
+    app.context.autosave, app.context.today = autosave_with_records(), lambda: date(2026, 12, 31)
+    folder = app.context.autosave.records.folder
+    app.context.training = TrainingStore(Storage(folder))
+    record = next(app.context.autosave.records.entries()).name
     for position in random_game(MAX_GAME_PLIES, seed=5).positions[TRAINED_POSITIONS]:
         best, played = position.moves()[:2]
         assert isinstance(best, Move)
         assert isinstance(played, Move)
         missed = MissedMove(position, best, played, 4.2, exact=False, ties=TieRule.DRAW, record=record)
-        app.stage.training.add(missed, app.stage.today())
-    due = app.stage.training.due(app.stage.today())
-    show(app, Exercise(app.stage, training_round(app.stage, due)) if begun else PuzzleMenu(app.stage))
+        app.context.training.add(missed, app.context.today())
+    due = app.context.training.due(app.context.today())
+    show(app, Exercise(app.context, training_round(app.context, due)) if begun else PuzzleMenu(app.context))
 
 
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
-    "records": _with_records(lambda app: Records(app.stage)),
-    "player": _with_records(lambda app: StatisticsScreen(app.stage, "anna", "Anna")),
-    "statistics": _with_records(lambda app: StatisticsScreen(app.stage)),
+    "records": _with_records(lambda app: Records(app.context)),
+    "player": _with_records(lambda app: StatisticsScreen(app.context, "anna", "Anna")),
+    "statistics": _with_records(lambda app: StatisticsScreen(app.context)),
     "openings": _with_records(lambda app: _openings(app, 0)),
     "openings-moves": _with_records(lambda app: _openings(app, 51)),
     "share": _share,
@@ -143,9 +143,9 @@ def _message(plies: int, sender: Colour, friend: str) -> Message:
 
 def _friends_games(app: App) -> list[MessageGame]:
     """Keep a game with each friend; return the games."""
-    stage = app.stage
-    stage.settings.name, stage.today = "Kim", lambda: date(2026, 3, 1)
-    stage.messages = MessageGames(Storage(None), stage.settings, lambda: NOON)
+    context = app.context
+    context.settings.name, context.today = "Kim", lambda: date(2026, 3, 1)
+    context.messages = MessageGames(Storage(None), context.settings, lambda: NOON)
     games = []
     for friend, plies in FRIENDS.items():
         message = _message(plies, Colour.BLACK, friend)
@@ -153,16 +153,16 @@ def _friends_games(app: App) -> list[MessageGame]:
         turns = message.game.positions[len(first.plies)].turn
         own = turns if friend == "Olena" else turns.other
         game = MessageGame(own, NOON, replace(first, sender=own.other), friend=friend)
-        games.append(stage.messages.play(game, message.plies))
+        games.append(context.messages.play(game, message.plies))
         if friend != "Olena":
             games[-1] = replace(games[-1], own=own, last=replace(message, sender=own.other), draft=None)
-            games[-1] = stage.messages.play(games[-1], message.plies)
+            games[-1] = context.messages.play(games[-1], message.plies)
     return games
 
 
 def _list(app: App) -> None:
     _friends_games(app)
-    show(app, games_by_message(app.stage))
+    show(app, games_by_message(app.context))
 
 
 def _menu(app: App) -> None:
@@ -188,12 +188,12 @@ def _pause(app: App) -> None:
 def _offer(app: App) -> None:
     game = _friends_games(app)[2]
     offered = replace(game.last, event=MessageEvent.DRAW_OFFER)
-    _show_game(app, app.stage.messages.play(replace(game, last=offered), offered.plies))
+    _show_game(app, app.context.messages.play(replace(game, last=offered), offered.plies))
 
 
 def _refused(app: App) -> None:
     game = _friends_games(app)[2]
-    app.director.apply(take_text(app.stage, format_message(replace(game.last, plies=game.last.plies[:-3]))))
+    app.director.apply(take_text(app.context, format_message(replace(game.last, plies=game.last.plies[:-3]))))
 
 
 MESSAGE_SCENES: Final[dict[str, Callable[[App], None]]] = {

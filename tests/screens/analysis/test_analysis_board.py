@@ -23,14 +23,16 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
 from tests.harness.clocks import TickingClock
+from tests.harness.context import EntryWay, RecordingContext, SceneUser, every_way, labelled, scene_pixels
 from tests.harness.games import game_of_last_plies, random_game, random_tree, shape
-from tests.harness.stage import EntryWay, RecordingStage, SceneUser, every_way, labelled, scene_pixels
 
 
-def shown(stage: RecordingStage, game: Game | None = None, at: int | None = None) -> tuple[SceneUser, AnalysisBoard]:
+def shown(
+    context: RecordingContext, game: Game | None = None, at: int | None = None
+) -> tuple[SceneUser, AnalysisBoard]:
     """Return a user of an analysis board that shows a game."""
-    board = AnalysisBoard(stage, Study(game or random_game(60, 4), at=at))
-    return SceneUser(stage, Push(board)), board
+    board = AnalysisBoard(context, Study(game or random_game(60, 4), at=at))
+    return SceneUser(context, Push(board)), board
 
 
 def tried(board: AnalysisBoard) -> str:
@@ -43,9 +45,9 @@ def tried(board: AnalysisBoard) -> str:
 
 @every_way
 @pytest.mark.parametrize("plies", [6, 60])
-def test_moves_of_both_sides_are_tried(stage: RecordingStage, enter: EntryWay, plies: int) -> None:
+def test_moves_of_both_sides_are_tried(context: RecordingContext, enter: EntryWay, plies: int) -> None:
     """Placements and moves are entered by pointer, drag and keys, one side after the other."""
-    user, board = shown(stage, random_game(plies, 4))
+    user, board = shown(context, random_game(plies, 4))
     sides = []
     for _ in range(3):
         sides.append(board.study.position.turn)
@@ -81,9 +83,9 @@ WALK: list[tuple[list[Action], int, str]] = [
 """Keys, and then the number of plies before the current position, and the remark."""
 
 
-def test_keys_walk_through_the_tree_and_cut_it(stage: RecordingStage) -> None:
+def test_keys_walk_through_the_tree_and_cut_it(context: RecordingContext) -> None:
     """Steps lead back and on, and at once to both ends; a cut is brought back; a variation begins beside the game."""
-    user, board = shown(stage)
+    user, board = shown(context)
     for actions, plies, remark in WALK:
         user.do(*actions)
         assert (len(board.study.node.path()) - 1, board.selection.remark) == (plies, remark)
@@ -97,10 +99,10 @@ def test_keys_walk_through_the_tree_and_cut_it(stage: RecordingStage) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)])
-def test_pressed_move_of_the_tree_is_shown(stage: RecordingStage, size: tuple[int, int]) -> None:
+def test_pressed_move_of_the_tree_is_shown(context: RecordingContext, size: tuple[int, int]) -> None:
     """A press on a move in the text shows the position after it."""
-    stage.size = size
-    user, board = shown(stage)
+    context.size = size
+    user, board = shown(context)
     scene_pixels(board)
     inside, found = split_window(layout(size)).inside, 0
     for at in ((x, y) for y in range(inside.y, inside.bottom, 36) for x in range(inside.x, inside.right, 100)):
@@ -117,13 +119,13 @@ def test_pressed_move_of_the_tree_is_shown(stage: RecordingStage, size: tuple[in
 # The engine
 
 
-def test_the_best_moves_are_shown_and_played(stage: RecordingStage) -> None:
+def test_the_best_moves_are_shown_and_played(context: RecordingContext) -> None:
     """After some slices the three best moves stand in their rows; a press, keys or the hint's key play one.
 
     Over the right edge of the board the focus comes to the best moves, over the front edge to the buttons.
     """
     for keys in ([], [*[Action.RIGHT] * 12, Action.DOWN, Action.ACCEPT]):
-        user, board = shown(stage, Game(Position.random_full(stage.rng)))
+        user, board = shown(context, Game(Position.random_full(context.rng)))
         user.wait(0.5)
         scene_pixels(board)
         assert [line.rated for line in board.form.lines] == [*board.study.found, None, None]
@@ -134,7 +136,7 @@ def test_the_best_moves_are_shown_and_played(stage: RecordingStage) -> None:
     user.do(Action.LEFT)
     assert not board.toolbar_has_focus
     user.do(*[Action.DOWN] * 6)
-    assert board.form.focused.box.bottom > stage.size[1] - 20
+    assert board.form.focused.box.bottom > context.size[1] - 20
     user.do(Action.BACK)
     assert (user.top, board.toolbar_has_focus) == (board, False)
     user.wait(0.5)
@@ -143,24 +145,24 @@ def test_the_best_moves_are_shown_and_played(stage: RecordingStage) -> None:
     assert board.study.node.ply == best
 
 
-def test_nothing_runs_after_the_end_of_thinking(stage: RecordingStage) -> None:
+def test_nothing_runs_after_the_end_of_thinking(context: RecordingContext) -> None:
     """When the values are exact or the nodes used up, the scene waits for input, as at the end of a game."""
-    user, board = shown(stage, Game(game_of_last_plies(4).start))
+    user, board = shown(context, Game(game_of_last_plies(4).start))
     assert board.refresh_mode is RefreshMode.UPDATE_ONLY
     user.wait(3)
     found = board.study.found
     assert (board.refresh_mode, all(rated.value.exact for rated in found)) == (RefreshMode.ON_INPUT, True)
     user.do(Action.HINT, Action.PREVIOUS_MOVE)
     assert board.study.found is found
-    user, board = shown(stage, random_game(1000, 4))
+    user, board = shown(context, random_game(1000, 4))
     user.wait(1)
     assert (board.refresh_mode, board.study.found) == (RefreshMode.ON_INPUT, ())
     assert board.title == "DVONN: Analysis, The game is over"
 
 
-def test_threats_are_the_plies_of_the_other_side(stage: RecordingStage) -> None:
+def test_threats_are_the_plies_of_the_other_side(context: RecordingContext) -> None:
     """They are shown, but can't be played; while placing there are none."""
-    user, board = shown(stage, Game(Position.random_full(stage.rng)))
+    user, board = shown(context, Game(Position.random_full(context.rng)))
     turn = board.study.position.turn
     for side in (turn.other, turn):
         press(user, board, "Threats")
@@ -171,7 +173,7 @@ def test_threats_are_the_plies_of_the_other_side(stage: RecordingStage) -> None:
         if side is not turn:
             user.do(Press(board.form.lines[0].box.centre), Action.HINT)
             assert not board.study.root.children
-    user, board = shown(stage, random_game(10, 4))
+    user, board = shown(context, random_game(10, 4))
     scene_pixels(board)
     assert not labelled(board.form, "Threats").enabled
 
@@ -180,13 +182,13 @@ def test_threats_are_the_plies_of_the_other_side(stage: RecordingStage) -> None:
 
 
 @pytest.fixture
-def kept(stage: RecordingStage, tmp_path: Path) -> RecordingStage:
-    """Return a stage whose records are kept."""
-    stage.autosave = Autosave(Storage(tmp_path))
-    return stage
+def kept(context: RecordingContext, tmp_path: Path) -> RecordingContext:
+    """Return a context whose records are kept."""
+    context.autosave = Autosave(Storage(tmp_path))
+    return context
 
 
-def test_study_becomes_a_record(kept: RecordingStage) -> None:
+def test_study_becomes_a_record(kept: RecordingContext) -> None:
     """A study with a comment is saved as one record, which is replaced the next time; leaving asks nothing then."""
     game = random_game(60, 4)
     game.resign(Colour.BLACK)
@@ -210,7 +212,7 @@ def test_study_becomes_a_record(kept: RecordingStage) -> None:
     assert isinstance(board.handle(Action.BACK), Pop)
 
 
-def test_leaving_asks_only_when_something_was_tried(kept: RecordingStage) -> None:
+def test_leaving_asks_only_when_something_was_tried(kept: RecordingContext) -> None:
     """Nothing tried is lost unasked: it is saved, or dropped, or one stays, as where no record can be written."""
     records, kept.autosave = kept.autosave, Autosave(Storage(None))
     user, board = shown(kept)
@@ -236,9 +238,9 @@ GAME = game_of(TREE.main_line(), TieRule.DRAW)
 SET_UP, PASTE, CODE, NAME, COPY_POSITION, COPY_LINE, COPY_GAME = range(2, 9)
 
 
-def opened(stage: RecordingStage, study: Study | None = None) -> SceneUser:
+def opened(context: RecordingContext, study: Study | None = None) -> SceneUser:
     """Return a user of the menu over the analysis board of a study, by default of an empty board."""
-    user = SceneUser(stage, Push(AnalysisBoard(stage, study or Study(Game()))))
+    user = SceneUser(context, Push(AnalysisBoard(context, study or Study(Game()))))
     user.do(Action.MOVES)
     return user
 
@@ -262,14 +264,14 @@ PASTED: dict[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize("kind", PASTED)
-def test_texts_are_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+def test_texts_are_pasted(context: RecordingContext, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     """A position, a record with its variations and a list of moves lead to their last position.
 
     The readable part of a damaged game is shown with the error; without a game the menu stays, with one line.
     """
     text, note = PASTED[kind]
     monkeypatch.setattr(analysis_board, "read_clipboard", lambda: text)
-    user = opened(stage)
+    user = opened(context)
     choose(user, PASTE)
     if not isinstance(user.top, AnalysisBoard):
         assert isinstance(user.top, StudyMenu)
@@ -282,7 +284,7 @@ def test_texts_are_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("number", [COPY_POSITION, COPY_LINE, COPY_GAME])
-def test_copies_can_be_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+def test_copies_can_be_pasted(context: RecordingContext, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
     """The position, the line up to it and the whole game with variations are copied as texts that are read again.
 
     Where nothing can be copied, the menu says so.
@@ -292,7 +294,7 @@ def test_copies_can_be_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyP
     study = Study(game, at=55)
     study.play(next(ply for ply in study.position.moves() if ply != game.plies[55]))
     study.comment("Better")
-    user = opened(stage, study)
+    user = opened(context, study)
     for said in ("There's no clipboard here", "Copied to the clipboard"):
         choose(user, number)
         assert isinstance(user.top, StudyMenu)
@@ -309,19 +311,19 @@ def test_copies_can_be_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyP
         assert read.game.position == study.position
 
 
-def test_lines_limit_and_name_are_chosen_by_keys(stage: RecordingStage) -> None:
+def test_lines_limit_and_name_are_chosen_by_keys(context: RecordingContext) -> None:
     """Five lines and thinking without a limit take effect at once; the number of lines is kept for other studies.
 
     The name is typed, and is a change that can be saved.
     """
-    stage.clock = TickingClock()
-    user = opened(stage, Study(Game(Position.random_full(stage.rng))))
+    context.clock = TickingClock()
+    user = opened(context, Study(Game(Position.random_full(context.rng))))
     board = user.director.visible[0]
     assert isinstance(board, AnalysisBoard)
     user.do(Action.RIGHT, Action.RIGHT, Action.DOWN, Action.RIGHT, Action.BACK)
     user.wait(0.5)
     assert (len(board.study.found), board.study.is_limited, board.study.is_thinking) == (5, False, True)
-    assert AnalysisBoard(stage, Study(Game())).study.lines == 5
+    assert AnalysisBoard(context, Study(Game())).study.lines == 5
     user.do(Action.MOVES, Action.DOWN, Action.RIGHT, Action.UP, Action.RIGHT, Action.BACK)
     user.wait(0.5)
     assert (board.study.found, board.study.is_thinking, board.refresh_mode) == ((), False, RefreshMode.ON_INPUT)
@@ -334,9 +336,9 @@ def test_lines_limit_and_name_are_chosen_by_keys(stage: RecordingStage) -> None:
     assert board.study.is_changed
 
 
-def test_codes_and_hands_lead_to_positions(stage: RecordingStage) -> None:
+def test_codes_and_hands_lead_to_positions(context: RecordingContext) -> None:
     """A code and the set-up screen lead to a new analysis board, from which one comes back to the first."""
-    user = opened(stage)
+    user = opened(context)
     first = user.director.visible[0]
     choose(user, CODE)
     assert isinstance(user.top, CodeEntry)

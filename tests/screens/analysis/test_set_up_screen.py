@@ -8,7 +8,7 @@ from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.rules_words import fault_words
 from dvonn.screens.scene import Change, Pop
 from dvonn.ui.layout import Box
-from tests.harness.stage import RecordingStage, scene_pixels
+from tests.harness.context import RecordingContext, scene_pixels
 
 E3, F3, G3 = (SPACE_BY_NAME[name] for name in ("e3", "f3", "g3"))
 EMPTY = Position(phase=Phase.MOVEMENT)
@@ -18,9 +18,9 @@ OFF_BOARD = (30, 200)
 class SetUpUser:
     """A user of the set-up screen; `shown` is the position that it passes on."""
 
-    def __init__(self, stage: RecordingStage, position: Position = EMPTY) -> None:
+    def __init__(self, context: RecordingContext, position: Position = EMPTY) -> None:
         self.shown: Position | None = None
-        self.screen = SetUpScreen(stage, position, self._show)
+        self.screen = SetUpScreen(context, position, self._show)
         scene_pixels(self.screen)
 
     def _show(self, position: Position) -> Change:
@@ -49,12 +49,12 @@ class SetUpUser:
         return ["".join(self.screen.position.stacks[space]) for space in spaces]
 
 
-def test_a_position_is_built_with_the_pointer(stage: RecordingStage) -> None:
+def test_a_position_is_built_with_the_pointer(context: RecordingContext) -> None:
     """Pieces of the tray are stacked, the other side is to move, and the position is passed on.
 
     What cannot arise is refused in words, and not passed on.
     """
-    user = SetUpUser(stage)
+    user = SetUpUser(context)
     screen, (white, black, red, _off) = user.screen, [button.box for button in user.screen.tray]
     user.press(screen.done.box)
     assert (user.shown, screen.remark) == (None, fault_words(FaultKind.EMPTY_BOARD))
@@ -66,12 +66,12 @@ def test_a_position_is_built_with_the_pointer(stage: RecordingStage) -> None:
     assert (user.shown, screen.position.turn, screen.faults) == (screen.position, Colour.BLACK, [])
 
 
-def test_stacks_are_dragged_and_changes_undone(stage: RecordingStage) -> None:
+def test_stacks_are_dragged_and_changes_undone(context: RecordingContext) -> None:
     """A stack is dragged onto another one or off the board; a piece is dragged from the tray, as far as there are any.
 
     The fourth button takes the top piece off; each change can be undone and redone.
     """
-    user = SetUpUser(stage, with_stack(with_stack(EMPTY, E3, (Piece.DVONN, Piece.WHITE)), G3, (Piece.BLACK,)))
+    user = SetUpUser(context, with_stack(with_stack(EMPTY, E3, (Piece.DVONN, Piece.WHITE)), G3, (Piece.BLACK,)))
     user.drag(user.at(E3), user.at(G3))
     user.drag(user.screen.tray[2].box.centre, user.at(F3))
     assert user.stacks(E3, F3, G3) == ["", "r", "brw"]

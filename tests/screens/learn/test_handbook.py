@@ -20,39 +20,39 @@ from dvonn.ui.fitting import wrap_text
 from dvonn.ui.layout import TEXT_SIZES, Box, layout
 from dvonn.ui.text import BODY_TEXT, draw_paragraphs, fitting_text_size
 from dvonn.ui.theme import Speed
+from tests.harness.context import RecordingContext, advance, scene_pixels
 from tests.harness.pictures import record_texts
-from tests.harness.stage import RecordingStage, advance, scene_pixels
 
 PAGE_WITH_PLY = 1
 FIGURES = {page.title: page.figure for _, page in HANDBOOK_PAGES if page.figure}
 
 
-def opened(stage: RecordingStage, page: int) -> Handbook:
-    book = Handbook(stage)
+def opened(context: RecordingContext, page: int) -> Handbook:
+    book = Handbook(context)
     book.open_page(page)
     book.lay_out()
     return book
 
 
-def test_keys_lead_through_all_pages(stage: RecordingStage) -> None:
+def test_keys_lead_through_all_pages(context: RecordingContext) -> None:
     """Right and Enter turn one page with a sound, left turns back; at the end right stops and Enter closes."""
-    book = Handbook(stage)
+    book = Handbook(context)
     ways = (Action.RIGHT, range(1, LAST_PAGE + 1)), (Action.LEFT, range(LAST_PAGE - 1, -1, -1))
     for action, pages in ways:
         for page in (*pages, pages[-1], pages[-1]):
             book.handle(action)
             assert book.page == page
-    assert stage.sound.played == ["focus"] * 2 * LAST_PAGE
+    assert context.sound.played == ["focus"] * 2 * LAST_PAGE
     for page in range(1, LAST_PAGE + 1):
         assert book.handle(Action.ACCEPT) is None
         assert book.page == page
-    assert book.handle(Action.ACCEPT) == opened(stage, 5).handle(Action.BACK) == Pop()
+    assert book.handle(Action.ACCEPT) == opened(context, 5).handle(Action.BACK) == Pop()
 
 
-def test_long_pages_have_several_sheets(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_pages_have_several_sheets(context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the largest text in a small window, right shows all paragraphs of a page, in one size, before the next."""
-    stage.size, stage.settings.text_size = (800, 480), max(TEXT_SIZES)
-    book, drawn, sheets = Handbook(stage), record_texts(monkeypatch), 0
+    context.size, context.settings.text_size = (800, 480), max(TEXT_SIZES)
+    book, drawn, sheets = Handbook(context), record_texts(monkeypatch), 0
     while HANDBOOK_PAGES[book.page][1].text:
         page, lines = HANDBOOK_PAGES[book.page][1], list[tuple[str, int]]()
         while HANDBOOK_PAGES[book.page][1] is page:
@@ -60,16 +60,16 @@ def test_long_pages_have_several_sheets(stage: RecordingStage, monkeypatch: pyte
             scene_pixels(book)
             lines, sheets = lines + drawn, sheets + 1
             book.handle(Action.RIGHT)
-        shown, size = " ".join(words for words, _ in lines), stage.layout.px(BODY_TEXT)
+        shown, size = " ".join(words for words, _ in lines), context.layout.text_px(BODY_TEXT)
         assert all(words in shown for words in page.text)
         assert size in {px for words, px in lines if words in page.text[0]}
     assert sheets > book.page
 
 
 @pytest.mark.parametrize("way", ["down", "up", "press"])
-def test_chapters_are_opened_at_their_first_page(stage: RecordingStage, way: str) -> None:
+def test_chapters_are_opened_at_their_first_page(context: RecordingContext, way: str) -> None:
     """Down opens the next chapter, up the previous one, both around the ends; a press the one under the pointer."""
-    book = opened(stage, 2)
+    book = opened(context, 2)
     tabs = book._tabs.option_boxes()  # noqa: SLF001 # where they are pressed
     for count in range(1, len(CHAPTERS) + 1):
         number = count * (-1 if way == "up" else 1) % len(CHAPTERS)
@@ -99,28 +99,28 @@ def test_figures_show_what_their_pages_say() -> None:
             assert lost < 0 <= gained
 
 
-def test_worths_have_their_errors_and_the_number_of_games(stage: RecordingStage) -> None:
+def test_worths_have_their_errors_and_the_number_of_games(context: RecordingContext) -> None:
     """The table has the worths of each distance with their errors; a map names the games that they are from."""
     rows = next(page.rows for _, page in HANDBOOK_PAGES if page.title == "The worth of a space: figures")
-    assert [row.words.count(" ± ") for row in named_rows(rows, stage.controls)] == [3, 3, 3, 3, 3, 1, 0]
+    assert [row.words.count(" ± ") for row in named_rows(rows, context.controls)] == [3, 3, 3, 3, 3, 1, 0]
     pictured = next(page for _, page in HANDBOOK_PAGES if page.figure and page.figure.worths)
     assert ("a million games" in " ".join(pictured.text)) is (STUDY_GAMES == 1_000_000)
 
 
-def test_the_last_chapter_names_the_keys_of_the_device_in_use(stage: RecordingStage) -> None:
+def test_the_last_chapter_names_the_keys_of_the_device_in_use(context: RecordingContext) -> None:
     """It names the keys of the keyboard, the buttons of the pad, or what a finger touches; changed ones as well."""
 
     def names(device: Device) -> set[str]:
-        stage.controls.device = device
-        return {row.name for page in KEY_PAGES for row in named_rows(page.rows, stage.controls)}
+        context.controls.device = device
+        return {row.name for page in KEY_PAGES for row in named_rows(page.rows, context.controls)}
 
     undo = {Device.KEYBOARD: "U, R", Device.MOUSE: "U, R", Device.PAD: "X, LS", Device.TOUCH: "Undo, Redo"}
     for device, name in undo.items():
         assert {*undo.values()} & names(device) == {name}
-    bindings = stage.controls.bindings.bind(Key(pygame.K_i), Action.HINT).unbind(Key(pygame.K_p))
+    bindings = context.controls.bindings.bind(Key(pygame.K_i), Action.HINT).unbind(Key(pygame.K_p))
     for key, action in zip("wasd", (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT), strict=True):
         bindings = bindings.bind(Key(ord(key)), action)
-    stage.controls.bindings = bindings.bind(PadButton.RIGHT_TRIGGER, Action.HINT)
+    context.controls.bindings = bindings.bind(PadButton.RIGHT_TRIGGER, Action.HINT)
     assert {"W, A, S, D", "I, H"} <= names(Device.KEYBOARD)
     assert not {"Arrows", "H", "P"} & names(Device.KEYBOARD)
     assert {"RT, Y", "LT"} <= names(Device.PAD)
@@ -139,7 +139,7 @@ def test_text_is_wrapped_and_set_smaller_where_it_has_no_room(assets: Assets) ->
     assert lines == ["Written to /home/anna/Pictures/", "DVONN/2026-11-21 Anna -", "Ben.png"]
     assert wrap_text(assets, "C:\\Users\\Anna\\Pictures", 1, 28) == ["C:\\", "Users\\", "Anna\\", "Pictures"]
     canvas = Canvas(pygame.Surface((1280, 720), pygame.SRCALPHA), layout((1280, 720)), assets)
-    assert fitting_text_size(canvas, Box(100, 100, 600, 400), [words, words]) == canvas.layout.px(BODY_TEXT)
+    assert fitting_text_size(canvas, Box(100, 100, 600, 400), [words, words]) == canvas.layout.text_px(BODY_TEXT)
     draw_paragraphs(canvas, Box(100, 100, 260, 180), [words, words])
     assert pygame.Rect(100, 96, 260, 188).contains(canvas.surface.get_bounding_rect())
 
@@ -148,10 +148,10 @@ def test_text_is_wrapped_and_set_smaller_where_it_has_no_room(assets: Assets) ->
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.NORMAL, False), (Speed.OFF, False), (Speed.NORMAL, True)])
-def test_a_figure_repeats_its_ply(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
+def test_a_figure_repeats_its_ply(context: RecordingContext, speed: Speed, *, reduced: bool) -> None:
     """A figure with a ply repeats its animation, and stays still without motion; a page without a figure is still."""
-    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    is_still, (book, seen) = reduced or speed is Speed.OFF, (opened(stage, PAGE_WITH_PLY), list[RefreshMode]())
+    context.settings.speed, context.settings.reduced_motion = speed, reduced
+    is_still, (book, seen) = reduced or speed is Speed.OFF, (opened(context, PAGE_WITH_PLY), list[RefreshMode]())
     first = scene_pixels(book)
     for _ in range(90):
         advance(book, 0.1)
@@ -161,4 +161,4 @@ def test_a_figure_repeats_its_ply(stage: RecordingStage, speed: Speed, *, reduce
     flights = "".join("f" if mode is RefreshMode.FULL_RATE else "-" for mode in seen).split("-")
     assert len([one for one in flights if one]) >= (0 if is_still else 2)
     assert {*seen} == ({RefreshMode.ON_INPUT} if is_still else {RefreshMode.LOW_RATE, RefreshMode.FULL_RATE})
-    assert opened(stage, LAST_PAGE).refresh_mode is RefreshMode.ON_INPUT
+    assert opened(context, LAST_PAGE).refresh_mode is RefreshMode.ON_INPUT

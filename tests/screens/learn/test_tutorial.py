@@ -13,7 +13,7 @@ from dvonn.input.intentions import Action, Device, Press
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Colour, Move, Phase, Ply
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.learn.tutorial import LESSONS, MISTAKE_SECONDS, Lesson, LessonRound, Tutorial
+from dvonn.screens.learn.tutorial import LESSONS, MISTAKE_SECONDS, Lesson, LessonSession, Tutorial
 from dvonn.screens.menu import Menu
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.files import BROKEN_SUFFIX
@@ -21,11 +21,10 @@ from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import Box
 from dvonn.ui.theme import CONTRAST, Speed
-from tests.harness.games import GAMES_FILE
-from tests.harness.stage import (
+from tests.harness.context import (
     FRAME_SECONDS,
     EntryWay,
-    RecordingStage,
+    RecordingContext,
     SceneUser,
     advance,
     by_arrows,
@@ -35,6 +34,7 @@ from tests.harness.stage import (
     every_way,
     scene_pixels,
 )
+from tests.harness.games import GAMES_FILE
 from tests.harness.user import AppUser
 
 LONGEST_REPLY_SECONDS = 12.0  # longer than any reply with its praise
@@ -46,9 +46,9 @@ every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.title for 
 # The lessons
 
 
-def every_task(lesson: Lesson) -> Iterator[LessonRound]:
+def every_task(lesson: Lesson) -> Iterator[LessonSession]:
     """Yield the lesson at each of its tasks, reached by every combination of wanted plies."""
-    begun = LessonRound(LESSONS.index(lesson), Settings())
+    begun = LessonSession(LESSONS.index(lesson), Settings())
     begun.ask()
     reached = [begun]
     while reached:
@@ -56,7 +56,7 @@ def every_task(lesson: Lesson) -> Iterator[LessonRound]:
         reached = [next_task(each, ply) for each in reached if not each.is_over for ply in each.solutions()]
 
 
-def next_task(task: LessonRound, ply: Ply) -> LessonRound:
+def next_task(task: LessonSession, ply: Ply) -> LessonSession:
     """Return the lesson at the next task, after a wanted ply and the replies to it."""
     after = deepcopy(task)
     after.try_ply(ply)
@@ -67,12 +67,12 @@ def next_task(task: LessonRound, ply: Ply) -> LessonRound:
     return after
 
 
-def tasks(lesson: int) -> list[LessonRound]:
+def tasks(lesson: int) -> list[LessonSession]:
     """Return the tasks of a lesson, each reached by every way."""
     return list(every_task(LESSONS[lesson]))
 
 
-def unwanted(task: LessonRound) -> list[Move]:
+def unwanted(task: LessonSession) -> list[Move]:
     wanted = task.solutions()
     return [ply for ply in task.game.position.moves() if ply not in wanted and isinstance(ply, Move)]
 
@@ -155,10 +155,10 @@ def tutorial(user: SceneUser) -> Tutorial:
     return user.top
 
 
-def at_lesson(stage: RecordingStage, lesson: int) -> tuple[SceneUser, Tutorial]:
+def at_lesson(context: RecordingContext, lesson: int) -> tuple[SceneUser, Tutorial]:
     """Return a user with a keyboard who has resumed the tutorial at a lesson, and the tutorial."""
-    stage.settings.lesson, stage.controls.device = lesson, Device.KEYBOARD
-    user = SceneUser(stage, Push(Tutorial(stage)))
+    context.settings.lesson, context.controls.device = lesson, Device.KEYBOARD
+    user = SceneUser(context, Push(Tutorial(context)))
     return user, tutorial(user)
 
 
@@ -172,17 +172,17 @@ def at_lesson(stage: RecordingStage, lesson: int) -> tuple[SceneUser, Tutorial]:
     ],
 )
 def test_all_lessons_are_found_and_a_first_game_begins(
-    stage: RecordingStage, enter: EntryWay, speed: Speed, *, reduced: bool
+    context: RecordingContext, enter: EntryWay, speed: Speed, *, reduced: bool
 ) -> None:
     """Each device alone completes all lessons and starts a game, also with animations off or reduced motion."""
-    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    user, scene = at_lesson(stage, 0)
+    context.settings.speed, context.settings.reduced_motion = speed, reduced
+    user, scene = at_lesson(context, 0)
     for lesson in range(len(LESSONS)):
         while not scene.succeeded:
-            assert scene.round.lesson == lesson
-            enter(user, scene.round.solutions()[0])
+            assert scene.session.lesson == lesson
+            enter(user, scene.session.solutions()[0])
             user.wait(LONGEST_REPLY_SECONDS)
-        assert lesson + 1 in stage.settings.finished_lessons
+        assert lesson + 1 in context.settings.finished_lessons
         user.do(Press((5, 5)) if enter is by_pointer else Action.ACCEPT)
     assert user.top.title == "DVONN: Now you know DVONN"
     user.do(Action.ACCEPT)
@@ -191,9 +191,9 @@ def test_all_lessons_are_found_and_a_first_game_begins(
     assert (match.position.phase, match.position.occupied.bit_count(), match.game.plies) == (Phase.MOVEMENT, 49, [])
 
 
-def test_lessons_are_skipped_gone_back_to_and_kept(stage: RecordingStage) -> None:
+def test_lessons_are_skipped_gone_back_to_and_kept(context: RecordingContext) -> None:
     """Keys that turn pages turn lessons, a wheel does not; the tutorial resumes at the lesson that was left."""
-    user, scene = at_lesson(stage, 0)
+    user, scene = at_lesson(context, 0)
     back, on = Action.PREVIOUS_MOVE, Action.NEXT_MOVE
     for device, actions, lesson in (
         (Device.MOUSE, [on, on], 0),
@@ -201,34 +201,34 @@ def test_lessons_are_skipped_gone_back_to_and_kept(stage: RecordingStage) -> Non
         (Device.KEYBOARD, [back], 1),
         (Device.KEYBOARD, [back, back, back], 0),
     ):
-        stage.controls.device = device
+        context.controls.device = device
         user.do(*actions)
-        assert scene.round.lesson == stage.settings.lesson == lesson
-    assert stage.sound.played[-1] == "illegal"
+        assert scene.session.lesson == context.settings.lesson == lesson
+    assert context.sound.played[-1] == "illegal"
     user.do(*[on] * len(LESSONS))
     assert user.top.title == "DVONN: Now you know DVONN"
-    assert (stage.settings.lesson, stage.settings.finished_lessons) == (0, set())
+    assert (context.settings.lesson, context.settings.finished_lessons) == (0, set())
     user.do(Action.DOWN, Action.ACCEPT)
     assert isinstance(user.top, Menu)
-    user, scene = at_lesson(stage, 7)
-    by_pointer(user, scene.round.solutions()[0])
-    kept, invalid = SETTINGS.parse(SETTINGS.format(stage.settings))
+    user, scene = at_lesson(context, 7)
+    by_pointer(user, scene.session.solutions()[0])
+    kept, invalid = SETTINGS.parse(SETTINGS.format(context.settings))
     assert (kept.finished_lessons, kept.lesson, invalid) == ({8}, 7, [])
     for lesson, resumed in ((7, 7), (99, 0)):
-        stage.settings.lesson = lesson
-        assert Tutorial(stage).round.lesson == resumed
+        context.settings.lesson = lesson
+        assert Tutorial(context).session.lesson == resumed
 
 
-def test_stacks_of_a_new_task_come_into_sight(stage: RecordingStage) -> None:
+def test_stacks_of_a_new_task_come_into_sight(context: RecordingContext) -> None:
     """The stacks of a new task fade in; the board is still after a while, and at once with reduced motion."""
-    scene = at_lesson(stage, CUT_OFF)[1]
+    scene = at_lesson(context, CUT_OFF)[1]
     first = scene_pixels(scene)
     for seconds, mode in ((0, RefreshMode.FULL_RATE), (1, RefreshMode.LOW_RATE), (40, RefreshMode.ON_INPUT)):
         advance(scene, seconds)
         assert scene.refresh_mode is mode
         assert (scene_pixels(scene) == first) is (seconds == 0)
-    stage.settings.reduced_motion = True
-    scene = at_lesson(stage, CUT_OFF)[1]
+    context.settings.reduced_motion = True
+    scene = at_lesson(context, CUT_OFF)[1]
     advance(scene, 1)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
 
@@ -238,7 +238,7 @@ def test_stacks_of_a_new_task_come_into_sight(stage: RecordingStage) -> None:
 
 def move_wrongly(user: SceneUser) -> None:
     """Make a legal move that is not wanted."""
-    by_pointer(user, unwanted(tutorial(user).round)[0])
+    by_pointer(user, unwanted(tutorial(user).session)[0])
 
 
 def choose(user: SceneUser, name: str) -> None:
@@ -251,84 +251,84 @@ def until_landed(scene: Tutorial) -> None:
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.NORMAL, False), (Speed.OFF, False), (Speed.NORMAL, True)])
-def test_a_wrong_move_is_played_and_taken_back(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
+def test_a_wrong_move_is_played_and_taken_back(context: RecordingContext, speed: Speed, *, reduced: bool) -> None:
     """It is played; when it has landed its reason is given, and its cuts are counted; then it is taken back."""
-    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    stage.set_theme(CONTRAST)  # whose ground stands still
-    user, scene = at_lesson(stage, CUT_OFF)
+    context.settings.speed, context.settings.reduced_motion = speed, reduced
+    context.set_theme(CONTRAST)  # whose ground stands still
+    user, scene = at_lesson(context, CUT_OFF)
     advance(scene, 1)
-    before, asked = scene.round.game.position, scene_pixels(scene, TASK_BOX)
+    before, asked = scene.session.game.position, scene_pixels(scene, TASK_BOX)
     by_pointer(user, parse_ply("e3f3"))
     assert scene_pixels(scene, TASK_BOX) == asked or speed is Speed.OFF
     until_landed(scene)
-    assert scene.selection.position != before == scene.round.game.start
+    assert scene.selection.position != before == scene.session.game.start
     assert scene.scored_position.score(Colour.BLACK) < before.score(Colour.BLACK)
     assert (scene.choices(), scene.marks().movable, scene.marks().targets) == ([], set(), set())
     assert scene_pixels(scene, TASK_BOX) != asked
-    assert "illegal" not in stage.sound.played
+    assert "illegal" not in context.sound.played
     user.wait(MISTAKE_SECONDS + 0.1)
-    assert stage.sound.played[-1] == "illegal"
+    assert context.sound.played[-1] == "illegal"
     until_landed(scene)
     assert scene.selection.position == scene.scored_position == before
     assert scene_pixels(scene, TASK_BOX) != asked
     user.wait(10)
     assert scene_pixels(scene, TASK_BOX) == asked
-    assert scene.round.wrong == 1
+    assert scene.session.wrong == 1
 
 
 @every_way
-def test_a_wrong_move_need_not_be_waited_for(stage: RecordingStage, enter: EntryWay) -> None:
+def test_a_wrong_move_need_not_be_waited_for(context: RecordingContext, enter: EntryWay) -> None:
     """A press lets a wrong move land; then the right one can be played at once."""
-    user, scene = at_lesson(stage, CUT_OFF)
+    user, scene = at_lesson(context, CUT_OFF)
     enter(user, parse_ply("e3f3"))
     assert scene.player.plan
     user.do(Press((5, 5)) if enter is by_pointer else Action.ACCEPT)
     assert (scene.player.plan, scene.can_choose) == (None, False)
     user.do(Action.UNDO)
     assert scene.can_choose
-    enter(user, scene.round.solutions()[0])
-    assert scene.round.is_done
+    enter(user, scene.session.solutions()[0])
+    assert scene.session.is_done
 
 
-def test_a_wrong_move_does_not_stay(stage: RecordingStage) -> None:
+def test_a_wrong_move_does_not_stay(context: RecordingContext) -> None:
     """While it is shown, a press on a stack takes it back and selects that; another lesson has its own position."""
-    user, scene = at_lesson(stage, CUT_OFF)
+    user, scene = at_lesson(context, CUT_OFF)
     by_pointer(user, parse_ply("b2c2"))
     until_landed(scene)
     choose(user, "e3")
-    assert (scene.can_choose, scene.selection.selected, scene.round.wrong) == (True, SPACE_BY_NAME["e3"], 1)
+    assert (scene.can_choose, scene.selection.selected, scene.session.wrong) == (True, SPACE_BY_NAME["e3"], 1)
     choose(user, "e3")
     move_wrongly(user)
     user.do(Action.NEXT_MOVE)
     user.wait(10)
     following = tasks(CUT_OFF + 1)[0]
     assert scene.can_choose
-    assert (scene.round.lesson, scene.selection.position) == (CUT_OFF + 1, following.game.position)
+    assert (scene.session.lesson, scene.selection.position) == (CUT_OFF + 1, following.game.position)
 
 
-def test_after_two_wrong_answers_the_target_is_shown(stage: RecordingStage) -> None:
+def test_after_two_wrong_answers_the_target_is_shown(context: RecordingContext) -> None:
     """After two wrong answers only the wanted source and then the wanted target can be chosen, and are marked."""
-    user, scene = at_lesson(stage, CUT_OFF)
+    user, scene = at_lesson(context, CUT_OFF)
     for shown in (False, True):
         move_wrongly(user)
         user.wait(LONGEST_REPLY_SECONDS)
         assert (len(scene.choices()), bool(scene.marks().targets)) == ((1, True) if shown else (3, False))
-    (move,) = scene.round.solutions()
+    (move,) = scene.session.solutions()
     for space in (move[0], move[-1]):
         assert scene.choices() == [space]
         assert scene.marks().targets == {space}
         by_pointer(user, [space])
-    assert scene.round.is_done
+    assert scene.session.is_done
 
 
-def test_choosing_a_space_that_is_no_choice_is_a_wrong_answer(stage: RecordingStage) -> None:
+def test_choosing_a_space_that_is_no_choice_is_a_wrong_answer(context: RecordingContext) -> None:
     """An empty space, a red piece or a stack of Black's is refused; only what is no task itself is marked."""
     for name in ("c3", "f3", "a1"):
-        user, scene = at_lesson(stage, CUT_OFF)
-        stage.sound.played.clear()
+        user, scene = at_lesson(context, CUT_OFF)
+        context.sound.played.clear()
         choose(user, name)
-        assert (scene.round.wrong, scene.selection.selected, stage.sound.played) == (1, None, ["illegal"])
-    surrounded, owners = (at_lesson(stage, lesson)[1] for lesson in (SURROUNDED, OWNERS))
+        assert (scene.session.wrong, scene.selection.selected, context.sound.played) == (1, None, ["illegal"])
+    surrounded, owners = (at_lesson(context, lesson)[1] for lesson in (SURROUNDED, OWNERS))
     assert surrounded.marks().movable == set()
     assert owners.marks().movable == set(owners.choices())
 

@@ -16,22 +16,22 @@ from dvonn.storage.continuations import GameSource
 from dvonn.storage.record_list import RecordQuery
 from dvonn.storage.statistics import Tally
 from dvonn.ui.choice import Choice
+from tests.harness.context import RecordingContext, scene_pixels
 from tests.harness.pictures import record_texts
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
-from tests.harness.stage import RecordingStage, scene_pixels
 
 
-def games_of(stage: RecordingStage) -> Callable[[frozenset[int]], Scene]:
+def games_of(context: RecordingContext) -> Callable[[frozenset[int]], Scene]:
     """Return what opens the records with some ids."""
-    return lambda ids: Records(stage, RecordQuery(ids=ids))
+    return lambda ids: Records(context, RecordQuery(ids=ids))
 
 
 @pytest.fixture
-def screen(stage: RecordingStage, tmp_path: Path) -> OpeningScreen:
+def screen(context: RecordingContext, tmp_path: Path) -> OpeningScreen:
     """Return the screen once it has counted some records."""
-    store_records_in(stage, tmp_path)
+    store_records_in(context, tmp_path)
     write_sample_records(tmp_path)
-    found = settled(OpeningScreen(stage, games_of(stage)))
+    found = settled(OpeningScreen(context, games_of(context)))
     scene_pixels(found)
     return found
 
@@ -42,11 +42,11 @@ def texts_of(screen: OpeningScreen, patch: pytest.MonkeyPatch) -> list[str]:
     return [words for words, _ in texts]
 
 
-def test_many_records_are_read_in_slices_with_their_number(stage: RecordingStage, tmp_path: Path) -> None:
+def test_many_records_are_read_in_slices_with_their_number(context: RecordingContext, tmp_path: Path) -> None:
     """Meanwhile the number of records is shown; in the end nothing happens any more without input."""
-    store_records_in(stage, tmp_path)
+    store_records_in(context, tmp_path)
     write_many_records(tmp_path, 300)
-    screen = OpeningScreen(stage, games_of(stage))
+    screen = OpeningScreen(context, games_of(context))
     seen = set()
     while not screen.is_current:
         seen.add(screen.heading)
@@ -87,7 +87,7 @@ def test_a_space_is_looked_at_by_pointer_and_by_keys(screen: OpeningScreen, monk
 
 def test_games_are_walked_ply_by_ply(screen: OpeningScreen) -> None:
     """Choosing a space or a stack and its target steps on, keys step back; the numbers follow."""
-    records, whole = screen.stage.autosave.records, screen.games
+    records, whole = screen.context.autosave.records, screen.games
     game = next(records.open(one.name).game for one in records.entries() if one.opening and one.outcome)
     for ply in game.plies[:51]:
         before = screen.games
@@ -136,11 +136,11 @@ def test_the_light_says_what_the_numbers_say() -> None:
 
 
 def test_the_worths_of_placements_need_no_records(
-    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    context: RecordingContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From the third red piece on each vacant space has its worth, more next to a red piece, with its error."""
-    store_records_in(stage, tmp_path)
-    screen = settled(OpeningScreen(stage, games_of(stage)))
+    store_records_in(context, tmp_path)
+    screen = settled(OpeningScreen(context, games_of(context)))
     screen.figure.step(3)
     assert "Worths are known when the red pieces are placed, until the board is full" in texts_of(screen, monkeypatch)
     for name in ("d2", "h3", "f4", "e3"):
@@ -153,9 +153,9 @@ def test_the_worths_of_placements_need_no_records(
 
 
 def test_without_games_it_says_how_to_get_some(
-    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    context: RecordingContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An empty folder gives an empty map and a line that says what to do."""
-    store_records_in(stage, tmp_path)
-    words = texts_of(settled(OpeningScreen(stage, games_of(stage))), monkeypatch)
+    store_records_in(context, tmp_path)
+    words = texts_of(settled(OpeningScreen(context, games_of(context))), monkeypatch)
     assert "No games of this kind yet: finish one, or import some" in words

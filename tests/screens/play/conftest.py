@@ -3,10 +3,10 @@
 import pytest
 
 from dvonn.screens.play.board_scene import BoardScene
-from tests.harness.stage import RecordingStage, movement_scene
+from tests.harness.context import RecordingContext, movement_scene
 
 
 @pytest.fixture
-def scene(stage: RecordingStage) -> BoardScene:
+def scene(context: RecordingContext) -> BoardScene:
     """Return the scene of a match with a few stacks, White to move."""
-    return movement_scene(stage)
+    return movement_scene(context)

@@ -17,13 +17,12 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.rules_words import hint_words
 from dvonn.screens.scene import RefreshMode
 from tests.harness.clocks import FakeClock
-from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, random_match
-from tests.harness.stage import (
+from tests.harness.context import (
     D3,
     E3,
     F3,
     H3,
-    RecordingStage,
+    RecordingContext,
     advance,
     click_ply,
     hover_space,
@@ -31,6 +30,7 @@ from tests.harness.stage import (
     placement_scene,
     press_space,
 )
+from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, random_match
 
 BRIDGE = "i1=r c3=r d3=w e3=b f3=wb k5=r"  # without d3, e3 and f3 are cut off
 
@@ -39,15 +39,15 @@ BRIDGE = "i1=r c3=r d3=w e3=b f3=wb k5=r"  # without d3, e3 and f3 are cut off
 
 
 @pytest.fixture
-def bridge(stage: RecordingStage) -> BoardScene:
+def bridge(context: RecordingContext) -> BoardScene:
     """Return a scene in which stacks depend on another one."""
-    return movement_scene(stage, BRIDGE)
+    return movement_scene(context, BRIDGE)
 
 
-def test_a_preview_equals_the_position_after_the_move(stage: RecordingStage) -> None:
+def test_a_preview_equals_the_position_after_the_move(context: RecordingContext) -> None:
     """The preview of a move is that of the position after it, in every move of a game with cut-offs and passes."""
     rng = Random(5)
-    scene = BoardScene(stage, Match(HOT_SEAT, Game(Position.random_full(rng))))
+    scene = BoardScene(context, Match(HOT_SEAT, Game(Position.random_full(rng))))
     while not scene.match.game.outcome:
         before = scene.match.position
         move = rng.choice(before.moves())
@@ -98,7 +98,7 @@ def show(scene: BoardScene, overlay: Overlay) -> None:
         scene.handle(Action.OVERLAY)
 
 
-def test_overlays_come_one_after_the_other(stage: RecordingStage, bridge: BoardScene) -> None:
+def test_overlays_come_one_after_the_other(context: RecordingContext, bridge: BoardScene) -> None:
     """The action cycles through life-lines, mobility, threats and none, each with its line; the first while placing."""
     position, lines = bridge.match.position, set()
     overviews = lifelines(position), mobility(position), Threats(Colour.WHITE, threats(position, Colour.WHITE)), None
@@ -109,7 +109,7 @@ def test_overlays_come_one_after_the_other(stage: RecordingStage, bridge: BoardS
     assert len(lines) == len(overviews)
     figures = {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"}
     assert [*map(side_figures, overviews)] == [{}, figures, {}, {}]
-    placing = BoardScene(stage, random_match(HOT_SEAT, 20))
+    placing = BoardScene(context, random_match(HOT_SEAT, 20))
     for overlay in (Overlay.LIFE_LINES, Overlay.NONE):
         placing.handle(Action.OVERLAY)
         assert placing.assistance.overlay is overlay
@@ -141,7 +141,7 @@ def test_the_inside_of_a_stack_is_seen_after_a_while(scene: BoardScene, *, overl
 
     Neither a selected stack nor one that has just been made opens, which would be in the way of a move.
     """
-    scene.stage.settings.reduced_motion = True
+    scene.context.settings.reduced_motion = True
     show(scene, Overlay.LIFE_LINES if overlay else Overlay.NONE)
     hover_space(scene, F3)
     advance(scene, INSPECT_DELAY_SECONDS[overlay] - 0.1)
@@ -170,10 +170,10 @@ def think(scene: BoardScene, slices: int = 1) -> None:
 
 
 @pytest.mark.parametrize("plies", [0, 77], ids=["placement", "movement"])
-def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, plies: int) -> None:
+def test_a_hint_is_a_legal_ply_with_a_reason(context: RecordingContext, plies: int) -> None:
     """A hint is found in slices, with a message meanwhile; it is legal, has a sentence, and is not played."""
-    stage.clock = FakeClock()
-    scene = placement_scene(stage, plies)
+    context.clock = FakeClock()
+    scene = placement_scene(context, plies)
     scene.handle(Action.HINT)
     assert "Thinking of a hint" in scene.annotations().advice
     while not scene.assistance.hint:
@@ -181,17 +181,19 @@ def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, plies: int) 
     hint = scene.assistance.hint
     assert scene.match.position.objection(hint.ply) is None
     assert scene.annotations().sentence == hint_words(hint.advice)
-    assert (stage.sound.played[-1], len(scene.match.game.plies)) == ("hint", plies)
+    assert (context.sound.played[-1], len(scene.match.game.plies)) == ("hint", plies)
 
 
 @pytest.mark.parametrize("found", [False, True])
-def test_a_hint_is_marked_until_it_is_asked_for_again(stage: RecordingStage, scene: BoardScene, *, found: bool) -> None:
+def test_a_hint_is_marked_until_it_is_asked_for_again(
+    context: RecordingContext, scene: BoardScene, *, found: bool
+) -> None:
     """A hint is drawn until the hint action is used again, which also stops the thinking."""
     scene.handle(Action.HINT)
     think(scene, int(found))
     scene.handle(Action.HINT)
     think(scene, 5)
-    assert (scene.annotations().hint, stage.sound.played) == (None, ["hint"] * found)
+    assert (scene.annotations().hint, context.sound.played) == (None, ["hint"] * found)
 
 
 def test_a_hint_is_only_for_its_position(scene: BoardScene) -> None:
@@ -210,12 +212,12 @@ def test_a_hint_is_only_for_its_position(scene: BoardScene) -> None:
 
 
 @pytest.mark.parametrize("keeps", [True, False])
-def test_a_hint_in_the_computers_turn_comes_after_it(stage: RecordingStage, *, keeps: bool) -> None:
+def test_a_hint_in_the_computers_turn_comes_after_it(context: RecordingContext, *, keeps: bool) -> None:
     """It is announced, searched on the human's turn, and not if it is asked for again; two computers get none."""
-    scene = movement_scene(stage, seats=COMPUTERS_ONLY)
+    scene = movement_scene(context, seats=COMPUTERS_ONLY)
     scene.handle(Action.HINT)
     assert (scene.assistance.thinking, scene.selection.remark) == (False, "Hints are for your own turn")
-    scene = movement_scene(stage, seats=HUMAN_BLACK)
+    scene = movement_scene(context, seats=HUMAN_BLACK)
     scene.handle(Action.HINT)
     assert scene.annotations().advice == "The hint comes on your turn"
     if not keeps:
@@ -226,9 +228,9 @@ def test_a_hint_in_the_computers_turn_comes_after_it(stage: RecordingStage, *, k
     assert bool(scene.assistance.hint) is keeps
 
 
-def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, scene: BoardScene) -> None:
+def test_time_goes_on_while_a_hint_is_thought_about(context: RecordingContext, scene: BoardScene) -> None:
     """A still scene works during the search for a hint, is drawn once, and is still again."""
-    stage.settings.reduced_motion = True
+    context.settings.reduced_motion = True
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.handle(Action.HINT)
     scene.changed = False
@@ -244,16 +246,16 @@ def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, scene
 @pytest.mark.parametrize(
     ("stacks", "ahead"), [("c3=r d3=ww e3=w f3=ww g3=r h3=b i3=r", 1), ("c3=r d3=bb e3=b f3=bb g3=r h3=w i3=r", -1)]
 )
-def test_the_meter_shows_the_leading_side(stage: RecordingStage, stacks: str, ahead: int) -> None:
+def test_the_meter_shows_the_leading_side(context: RecordingContext, stacks: str, ahead: int) -> None:
     """The meter is positive if White is ahead and negative if Black is. It is off by default, and nothing is searched.
 
     While pieces are placed it is empty.
     """
-    plain = movement_scene(stage, stacks)
+    plain = movement_scene(context, stacks)
     think(plain)
     assert not plain.course.computer.has_expectation
-    stage.settings.meter = True
-    scene, placing = movement_scene(stage, stacks), placement_scene(stage, 10)
+    context.settings.meter = True
+    scene, placing = movement_scene(context, stacks), placement_scene(context, 10)
     think(scene)
     assert (scene.changed, (scene.assistance.meter or 0) * ahead > 0) == (True, True)
     advance(scene, 40)

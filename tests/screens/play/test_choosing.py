@@ -9,8 +9,7 @@ from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Piece, Place, 
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, RefreshMode, ShowMatch, ShowScore
 from dvonn.ui import theme
-from tests.harness.games import HOT_SEAT, HUMAN_BLACK
-from tests.harness.stage import (
+from tests.harness.context import (
     A1,
     C3,
     D3,
@@ -18,7 +17,7 @@ from tests.harness.stage import (
     F3,
     H3,
     SMALL,
-    RecordingStage,
+    RecordingContext,
     SceneMaker,
     SpaceChooser,
     advance,
@@ -33,6 +32,7 @@ from tests.harness.stage import (
     press_space,
     stack_point,
 )
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK
 
 APART = "c3=r d3=w e3=r f3=r g3=w h3=b"
 SURROUNDED = "e2=w e3=r f2=b f3=w f4=r g3=b g4=r h3=w"
@@ -55,27 +55,27 @@ CHOICES: list[tuple[str, Seats, str, str, str, list[str]]] = [
 
 
 @both_ways
-def test_spaces_are_chosen_one_after_another(stage: RecordingStage, choose: SpaceChooser) -> None:
+def test_spaces_are_chosen_one_after_another(context: RecordingContext, choose: SpaceChooser) -> None:
     """The first choice selects a stack, the second moves it; what is not possible is refused with a sound."""
     for case in CHOICES:
         stacks, seats, names, selected, plies, sounds = case
-        stage.sound.played.clear()
-        scene = movement_scene(stage, stacks, seats)
+        context.sound.played.clear()
+        scene = movement_scene(context, stacks, seats)
         for name in names.split():
             assert choose(scene, SPACE_BY_NAME[name]) is None, case
         assert scene.selection.selected == (SPACE_BY_NAME[selected] if selected else None), case
-        assert (played(scene), stage.sound.played) == (plies, sounds), case
+        assert (played(scene), context.sound.played) == (plies, sounds), case
 
 
 # Marks
 
 
-def test_choices_are_marked_and_tab_goes_through_them(stage: RecordingStage) -> None:
+def test_choices_are_marked_and_tab_goes_through_them(context: RecordingContext) -> None:
     """First the stacks that may move are marked, then the targets of the selected one, and Tab goes through them.
 
     Only a choice is highlighted under the pointer.
     """
-    scene, seen = full_board_scene(stage), set()
+    scene, seen = full_board_scene(context), set()
     sources = {ply[0] for ply in scene.match.position.moves()}
     assert scene.marks().movable == set(scene.choices()) == sources
     for _ in (*sources, *scene.tools.widgets):
@@ -98,62 +98,62 @@ def test_choices_are_marked_and_tab_goes_through_them(stage: RecordingStage) -> 
 
 @both_ways
 def test_a_piece_is_refused_on_a_taken_space_and_in_the_computers_turn(
-    stage: RecordingStage, choose: SpaceChooser
+    context: RecordingContext, choose: SpaceChooser
 ) -> None:
     """An occupied space is refused with a sound, and so is any choice in the computer's turn, but none beside it."""
-    scene, waiting = placement_scene(stage), placement_scene(stage, 0, HUMAN_BLACK)
+    scene, waiting = placement_scene(context), placement_scene(context, 0, HUMAN_BLACK)
     choose(scene, C3)
     advance(scene, 2)
     for refusing, plies in ((scene, "c3"), (waiting, "")):
-        stage.sound.played.clear()
+        context.sound.played.clear()
         choose(refusing, C3)
-        assert (played(refusing), stage.sound.played) == (plies, ["illegal"])
-    for at in ((0, 0), (1279, 100), stage.layout.top_bar.centre):
+        assert (played(refusing), context.sound.played) == (plies, ["illegal"])
+    for at in ((0, 0), (1279, 100), context.layout.top_bar.centre):
         assert scene.handle(Press(at)) is None
-    assert (played(scene), stage.sound.played) == ("c3", ["illegal"])
+    assert (played(scene), context.sound.played) == ("c3", ["illegal"])
 
 
-def test_the_next_piece_is_pointed_out(stage: RecordingStage) -> None:
+def test_the_next_piece_is_pointed_out(context: RecordingContext) -> None:
     """The next piece is a dvonn piece three times, then the mover's."""
-    pieces = [placement_scene(stage, plies).marks().next_piece for plies in range(5)]
+    pieces = [placement_scene(context, plies).marks().next_piece for plies in range(5)]
     assert pieces == [*[Piece.DVONN] * 3, Piece.BLACK, Piece.WHITE]
 
 
 # From phase to phase, and to the score
 
 
-def test_the_last_piece_leads_to_the_movement_phase_and_undo_back(stage: RecordingStage) -> None:
+def test_the_last_piece_leads_to_the_movement_phase_and_undo_back(context: RecordingContext) -> None:
     """The 49th piece leads to the scene of the other phase, which animates that piece; undo leads back."""
-    scene = placement_scene(stage, 48)
+    scene = placement_scene(context, 48)
     [last] = scene.choices()
     for change, count, backwards in (
         (press_space(scene, last), 49, False),
-        (placement_scene(stage, 49).handle(Action.UNDO), 48, True),
+        (placement_scene(context, 49).handle(Action.UNDO), 48, True),
     ):
         assert isinstance(change, ShowMatch)
         assert len(change.match.game.plies) == count
         assert [(plan.ply, plan.backwards) for plan in change.plans] == [(Place(last), backwards)]
 
 
-def test_the_end_leads_to_the_score_and_can_be_undone(stage: RecordingStage) -> None:
+def test_the_end_leads_to_the_score_and_can_be_undone(context: RecordingContext) -> None:
     """The score follows the last move after a while, or at once after a press, or Enter during its animation.
 
     Undo continues the match. After a redo the move has a sound of its own, and light gathers but without motion.
     """
-    scene = ended_scene(stage)
+    scene = ended_scene(context)
     assert advance(scene, theme.LAST_MOVE_SECONDS - 0.1) is None
     assert advance(scene, 0.3) == ShowScore(scene.match)
     for still in (False, True):
-        stage.settings.reduced_motion = still
-        scene = ended_scene(stage)
+        context.settings.reduced_motion = still
+        scene = ended_scene(context)
         assert scene.handle(Press((0, 0))) == press_space(scene, D3) == ShowScore(scene.match)
         assert scene.handle(Action.UNDO) is None
         assert advance(scene, 10) is None
         assert scene.match.waits_for_human
         scene.handle(Action.REDO)
-        stage.sound.played.clear()
+        context.sound.played.clear()
         scene.finish()
-        assert stage.sound.played[-1] == "last"
+        assert context.sound.played[-1] == "last"
         assert (scene.refresh_mode is RefreshMode.FULL_RATE) is not still
         for action in (Action.UNDO, Action.REDO):
             scene.handle(action)
@@ -164,13 +164,13 @@ def test_the_end_leads_to_the_score_and_can_be_undone(stage: RecordingStage) -> 
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["motion", "without motion"])
-def test_a_refused_stack_shakes(stage: RecordingStage, *, still: bool) -> None:
+def test_a_refused_stack_shakes(context: RecordingContext, *, still: bool) -> None:
     """A refused stack moves to both sides and comes to rest, but not without motion.
 
     The remark goes away after it could be read, and as the pointer leaves the stack.
     """
-    stage.settings.reduced_motion = still
-    scene, ways = movement_scene(stage), []
+    context.settings.reduced_motion = still
+    scene, ways = movement_scene(context), []
     press_space(scene, H3)
     for _ in range(60):
         ways.append(scene.player.picture(scene.match.position, 0.0).aside.get(H3, 0.0))
@@ -215,7 +215,7 @@ def test_a_stack_is_dragged_to_its_target(scene: BoardScene, pressed: list[Space
         assert (scene.selection.selected, played(scene)) == (selected, plies)
 
 
-def test_what_no_drag_moves(stage: RecordingStage, scene: BoardScene) -> None:
+def test_what_no_drag_moves(context: RecordingContext, scene: BoardScene) -> None:
     """A drag from a space without a movable stack or from beside the board only aims, and keeps the selection.
 
     Nor does any drag move a stack in the computer's turn, while placing and at the end.
@@ -227,7 +227,7 @@ def test_what_no_drag_moves(stage: RecordingStage, scene: BoardScene) -> None:
     scene.handle(Drag(stack_point(scene, D3), BESIDE))
     scene.handle(Release(stack_point(scene, C3), BESIDE))
     assert (scene.selection.selected, played(scene)) == (None, "")
-    for waiting in (movement_scene(stage, seats=HUMAN_BLACK), placement_scene(stage, 5), ended_scene(stage)):
+    for waiting in (movement_scene(context, seats=HUMAN_BLACK), placement_scene(context, 5), ended_scene(context)):
         for source in (D3, H3):
             drag(waiting, source, C3)
             assert release(waiting, source, C3) is None
@@ -235,9 +235,9 @@ def test_what_no_drag_moves(stage: RecordingStage, scene: BoardScene) -> None:
 
 
 @pytest.mark.parametrize("action", [Action.BACK, Action.UNDO])
-def test_back_and_undo_end_a_drag(stage: RecordingStage, action: Action) -> None:
+def test_back_and_undo_end_a_drag(context: RecordingContext, action: Action) -> None:
     """A drag finishes an animation; back and undo end it, and another drag can begin after a hover."""
-    scene = full_board_scene(stage)
+    scene = full_board_scene(context)
     play_legal_ply(scene)
     source = scene.choices()[0]
     target = scene.match.position.moves_from(source)[0].target
@@ -281,15 +281,15 @@ def test_a_dragged_stack_is_under_the_pointer(scene: BoardScene) -> None:
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["motion", "without motion"])
-def test_a_bad_drop_springs_back(stage: RecordingStage, *, still: bool) -> None:
+def test_a_bad_drop_springs_back(context: RecordingContext, *, still: bool) -> None:
     """A stack dropped on no target or beside the board is let go and returns to its space, at once without motion."""
-    stage.settings.reduced_motion = still
+    context.settings.reduced_motion = still
     for where in (H3, None):
-        scene, distances = movement_scene(stage), list[float]()
-        stage.sound.played.clear()
+        scene, distances = movement_scene(context), list[float]()
+        context.sound.played.clear()
         drag(scene, D3, F3)
         release(scene, D3, where)
-        assert (scene.selection.selected, played(scene), stage.sound.played) == (None, "", ["pick", "drop"])
+        assert (scene.selection.selected, played(scene), context.sound.played) == (None, "", ["pick", "drop"])
         while held := held_stack(scene):
             distances.append(scene.board.ground_distance(held.at, scene.board.centre(D3)))
             assert scene.refresh_mode is RefreshMode.FULL_RATE
@@ -306,13 +306,13 @@ both_phases = pytest.mark.parametrize(
 
 
 @both_phases
-def test_a_ply_is_chosen_twice(stage: RecordingStage, make: SceneMaker, spaces: list[Space]) -> None:
+def test_a_ply_is_chosen_twice(context: RecordingContext, make: SceneMaker, spaces: list[Space]) -> None:
     """The first choice proposes a ply, and the second one plays it. Back, undo and a button take it back before."""
-    stage.settings.confirm = True
-    row = stage.layout.button_row(2)
+    context.settings.confirm = True
+    row = context.layout.button_row(2)
     plies = "".join(SPACE_NAMES[space] for space in spaces)
     for take_back in (Action.BACK, Action.UNDO, Press((row.right - 20, row.centre[1]))):
-        scene = make(stage)
+        scene = make(context)
         for space in spaces:
             press_space(scene, space)
         selected = scene.selection.selected
@@ -323,25 +323,25 @@ def test_a_ply_is_chosen_twice(stage: RecordingStage, make: SceneMaker, spaces: 
         assert played(scene) == ""
         press_space(scene, spaces[-1])
         assert (played(scene), scene.selection.proposed) == (plies, None)
-    scene = make(stage)
+    scene = make(context)
     for space in spaces:
         press_space(scene, space)
     assert scene.handle(Press((row.x + 20, row.centre[1]))) is None
     assert played(scene) == plies
 
 
-def test_another_choice_takes_over(stage: RecordingStage) -> None:
+def test_another_choice_takes_over(context: RecordingContext) -> None:
     """Another space is proposed instead; choosing the selected stack again clears the proposed ply.
 
     The move of a dragged stack waits for confirmation as well.
     """
-    stage.settings.confirm = True
-    scene = placement_scene(stage)
+    context.settings.confirm = True
+    scene = placement_scene(context)
     for space in (A1, C3, A1, C3, C3):
         assert played(scene) == ""
         press_space(scene, space)
     assert played(scene) == "c3"
-    scene = movement_scene(stage)
+    scene = movement_scene(context)
     for space in (D3, C3, D3):
         press_space(scene, space)
     assert (scene.selection.selected, scene.selection.proposed) == (None, None)

@@ -24,8 +24,8 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.words import ply_text
 from tests.harness.clocks import FakeClock
+from tests.harness.context import RecordingContext, SceneUser
 from tests.harness.games import HOT_SEAT, random_game
-from tests.harness.stage import RecordingStage, SceneUser
 
 AGAINST_BLACK: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
 PLIES, SEED = 77, 66  # of a random game near its end; White is to move, and then Black has one move
@@ -41,9 +41,9 @@ def coached(seats: Seats = AGAINST_BLACK, pieces: int = 3, times: int = 0) -> Ma
     return Match(seats, random_game(PLIES, SEED), terms=terms)
 
 
-def after_costly_move(stage: RecordingStage, match: Match, move: Ply = COSTLY) -> SceneUser:
+def after_costly_move(context: RecordingContext, match: Match, move: Ply = COSTLY) -> SceneUser:
     """Return a user who has played a move, some seconds later."""
-    user = SceneUser(stage, ShowMatch(match))
+    user = SceneUser(context, ShowMatch(match))
     user.board.play(move)
     user.wait(4)
     return user
@@ -66,13 +66,15 @@ def question(user: SceneUser) -> CoachQuestion:
         ([Action.PAUSE, Action.BACK, Action.UNDO], True),  # the pause leads back to the question
     ],
 )
-def test_the_move_is_taken_back_or_stands(stage: RecordingStage, answer: list[Action | Press], *, back: bool) -> None:
+def test_the_move_is_taken_back_or_stands(
+    context: RecordingContext, answer: list[Action | Press], *, back: bool
+) -> None:
     """After a costly move the game stands still, the board in sight; the buttons have keys, and the first the focus.
 
     Taken back, the human plays again, and the same move is answered then; otherwise the computer answers at once.
     """
-    user = after_costly_move(stage, coached())
-    assert (question(user).words, "hint" in user.stage.sound.played) == (OBJECTION, True)
+    user = after_costly_move(context, coached())
+    assert (question(user).words, "hint" in user.context.sound.played) == (OBJECTION, True)
     assert [type(scene) for scene in user.director.visible] == [BoardScene, CoachQuestion]
     user.do(*answer)
     match = user.board.match
@@ -87,12 +89,12 @@ def test_the_move_is_taken_back_or_stands(stage: RecordingStage, answer: list[Ac
     assert [note[:2] for note in match.coaching.notes] == [(PLIES, COSTLY)]
 
 
-def test_the_answer_and_a_better_move_are_played_out(stage: RecordingStage) -> None:
+def test_the_answer_and_a_better_move_are_played_out(context: RecordingContext) -> None:
     """The board shows the answer, then the position again; the better move if asked; any press ends it.
 
     At rest, what the answer would cut off is endangered.
     """
-    user = after_costly_move(stage, coached())
+    user = after_costly_move(context, coached())
     asked, board = question(user), user.director.visible[0]
     assert isinstance(board, BoardScene)
     assert board.player.plan or board.coach.shown_position != board.match.position
@@ -135,16 +137,16 @@ def test_a_game_is_lost_anyway_where_even_the_best_move_loses_by_much() -> None:
     ],
     ids=["two players", "off", "more pieces", "a good move", "a placement"],
 )
-def test_the_coach_is_silent(stage: RecordingStage, match: Match, move: Ply) -> None:
+def test_the_coach_is_silent(context: RecordingContext, match: Match, move: Ply) -> None:
     """Without a coach, between two people, at cheaper moves and placements nothing stops the game."""
-    user = after_costly_move(stage, match, move)
+    user = after_costly_move(context, match, move)
     assert isinstance(user.top, BoardScene)
 
 
-def test_nothing_is_left_to_do_while_one_thinks(stage: RecordingStage) -> None:
+def test_nothing_is_left_to_do_while_one_thinks(context: RecordingContext) -> None:
     """The preparation ends, so that a window in which nothing happens costs nothing; a hint comes before it."""
-    stage.settings.reduced_motion, stage.clock = True, FakeClock()
-    user = SceneUser(stage, ShowMatch(coached()))
+    context.settings.reduced_motion, context.clock = True, FakeClock()
+    user = SceneUser(context, ShowMatch(coached()))
     user.do(Action.HINT)
     while not user.board.assistance.hint:
         assert user.board.coach.is_working
@@ -153,12 +155,12 @@ def test_nothing_is_left_to_do_while_one_thinks(stage: RecordingStage) -> None:
     assert (user.board.is_busy, user.board.refresh_mode) == (False, RefreshMode.ON_INPUT)
 
 
-def test_an_interrupted_question_is_asked_again(stage: RecordingStage) -> None:
+def test_an_interrupted_question_is_asked_again(context: RecordingContext) -> None:
     """A match that ends at the question is resumed with it; an answered one is not asked again."""
     match = coached()
-    after_costly_move(stage, match)
+    after_costly_move(context, match)
     match = parse_match(format_match(match))
-    user = SceneUser(stage, ShowMatch(match))
+    user = SceneUser(context, ShowMatch(match))
     user.wait(4)
     assert question(user)
     user.do(Action.BACK)
@@ -167,7 +169,7 @@ def test_an_interrupted_question_is_asked_again(stage: RecordingStage) -> None:
     assert len(user.board.match.game.plies) == PLIES + 2
 
 
-def test_the_notes_round_trip(stage: RecordingStage) -> None:
+def test_the_notes_round_trip(context: RecordingContext) -> None:
     """The coach and its notes are in the match's text; a damaged header is refused. A rematch has the coach alone."""
     match = coached()
     assert match.coaching
@@ -176,7 +178,7 @@ def test_the_notes_round_trip(stage: RecordingStage) -> None:
     for damaged in ("coach: three", "coach: 3 77-f3e3", "coach: 0", "coach:"):
         with pytest.raises(NotationError):
             parse_match(format_match(match).replace("coach: 3 77:f3e3:5", damaged))
-    assert match.rematch(stage.rng).coaching == Coaching(3)
+    assert match.rematch(context.rng).coaching == Coaching(3)
 
 
 def test_the_score_says_what_was_learnt() -> None:
@@ -194,7 +196,7 @@ def test_the_score_says_what_was_learnt() -> None:
 
 
 def test_the_review_agrees_with_the_coach(
-    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    context: RecordingContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The review of a record has the losses that the coach has found."""
     for name in ("REVIEW_NODES", "ENDING_NODES"):
@@ -206,10 +208,10 @@ def test_the_review_agrees_with_the_coach(
     assert match.coaching
     match.coaching.judged = {number: CoachedMove(game.plies[number], best, 6.5), 0: CoachedMove(COSTLY, best, 9.0)}
     match.resign(Colour.WHITE)
-    stage.autosave = Autosave(Storage(tmp_path))
-    record = stage.autosave.save(match)
+    context.autosave = Autosave(Storage(tmp_path))
+    record = context.autosave.save(match)
     assert record
-    review = RunningReview(stage, ReviewedGame(game, record=record))
+    review = RunningReview(context, ReviewedGame(game, record=record))
     while not review.done:
         review.step(1)
     lead = review.leads[number]

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.engine import thinker
+from dvonn.engine import search_task
 from dvonn.engine.levels import DREAMY, RELENTLESS, THOUGHTFUL, Level, Limits, Report
 from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms, Seats, Series
@@ -23,15 +23,15 @@ from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.ui import theme
 from dvonn.ui.theme import Speed
 from tests.harness.clocks import TickingClock
-from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_WHITE, game_of_last_plies, match_of
-from tests.harness.stage import (
+from tests.harness.context import (
     FRAME_SECONDS,
-    RecordingStage,
+    RecordingContext,
     SceneUser,
     advance,
     full_board_scene,
     movement_scene,
 )
+from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_WHITE, game_of_last_plies, match_of
 from tests.harness.user import AppUser
 
 BY_TIME = replace(RELENTLESS, limits=Limits(seconds=0.6, soft_seconds=0.5))
@@ -39,11 +39,11 @@ BY_NODES = replace(RELENTLESS, limits=Limits(nodes=3_000, seconds=5))
 
 
 @pytest.mark.parametrize("meter", [False, True])
-def test_the_strongest_level_thinks_on_until_its_time_is_over(stage: RecordingStage, *, meter: bool) -> None:
+def test_the_strongest_level_thinks_on_until_its_time_is_over(context: RecordingContext, *, meter: bool) -> None:
     """In the human's time the scene works, after the estimate of the meter, and then waits for input."""
-    stage.settings.meter, stage.settings.reduced_motion = meter, True
-    stage.clock = TickingClock(0.05)
-    scene = full_board_scene(stage, {Colour.WHITE: None, Colour.BLACK: RELENTLESS})
+    context.settings.meter, context.settings.reduced_motion = meter, True
+    context.clock = TickingClock(0.05)
+    scene = full_board_scene(context, {Colour.WHITE: None, Colour.BLACK: RELENTLESS})
     scene.idle(0)
     assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
     while scene.is_busy:
@@ -54,8 +54,8 @@ def test_the_strongest_level_thinks_on_until_its_time_is_over(stage: RecordingSt
     assert scene.course.computer.has_expectation is meter
 
 
-class RecordedThinker(thinker.Thinker):
-    """A Thinker whose last report is kept."""
+class RecordedThinker(search_task.SearchTask):
+    """A SearchTask whose last report is kept."""
 
     last: Report | None = None
 
@@ -65,13 +65,13 @@ class RecordedThinker(thinker.Thinker):
         RecordedThinker.last = self.report
 
 
-def play_against(stage: RecordingStage, level: Level, pause_seconds: float) -> tuple[Report, float]:
+def play_against(context: RecordingContext, level: Level, pause_seconds: float) -> tuple[Report, float]:
     """Return the report of the computer's first move in a game with a pause, and what is left on its clock."""
-    stage.clock = clock = TickingClock(1 / 512)  # sums of such seconds are exact
-    stage.settings.speed = Speed.OFF
+    context.clock = clock = TickingClock(1 / 512)  # sums of such seconds are exact
+    context.settings.speed = Speed.OFF
     seats, terms = {Colour.WHITE: None, Colour.BLACK: level}, MatchTerms(times=dict.fromkeys(Colour, 60))
     match = Match(seats, Game(Position.random_full(Random(3))), seed=1, terms=terms)
-    user = SceneUser(stage, ShowMatch(match))
+    user = SceneUser(context, ShowMatch(match))
     user.board.play(match.position.moves()[0])
     user.wait(5 * FRAME_SECONDS)
     user.do(Action.PAUSE)
@@ -87,12 +87,12 @@ def play_against(stage: RecordingStage, level: Level, pause_seconds: float) -> t
 
 @pytest.mark.parametrize("level", [BY_TIME, BY_NODES], ids=["by time", "by nodes"])
 def test_a_pause_costs_the_computer_nothing(
-    stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, level: Level
+    context: RecordingContext, monkeypatch: pytest.MonkeyPatch, level: Level
 ) -> None:
     """With a pause of three seconds it finds the same move by the same depth and nodes, in as much of its time."""
-    monkeypatch.setattr(thinker, "Thinker", RecordedThinker)
-    report, left = play_against(stage, level, 0.0)
-    paused, paused_left = play_against(stage, level, 3.0)
+    monkeypatch.setattr(search_task, "SearchTask", RecordedThinker)
+    report, left = play_against(context, level, 0.0)
+    paused, paused_left = play_against(context, level, 3.0)
     assert report.depth > 1
     assert (paused.best, paused.depth, paused.nodes) == (report.best, report.depth, report.nodes)
     assert paused_left == pytest.approx(left, abs=2 * FRAME_SECONDS)
@@ -105,27 +105,27 @@ SMALL_CUT = "a3=w b3=b c3=rrrb d3=w e3=bbbb"
 MANY_MOVES = "a3=w b3=w c3=rrrw d3=w e3=b f3=w g3=w c4=w d4=w e4=w c2=w d2=w"
 
 
-def test_a_level_has_its_own_pace(stage: RecordingStage) -> None:
+def test_a_level_has_its_own_pace(context: RecordingContext) -> None:
     """With a single legal move a level plays sooner than with many.
 
     In a game with clocks, at an event and without characters the slowest level takes the usual pause at most.
     """
     seats = {Colour.WHITE: THOUGHTFUL, Colour.BLACK: None}
-    single, many = (movement_scene(stage, stacks, seats).course for stacks in ("c3=w d3=rrrb", MANY_MOVES))
+    single, many = (movement_scene(context, stacks, seats).course for stacks in ("c3=w d3=rrrb", MANY_MOVES))
     assert single.pause_seconds < many.pause_seconds > many.usual_pause_seconds
     for where in ("clocks", "event", "off"):
         terms = MatchTerms(times=dict.fromkeys(Colour, 300)) if where == "clocks" else MatchTerms()
-        stage.from_afar, stage.settings.character = where == "event", where != "off"
-        course = BoardScene(stage, match_of(MANY_MOVES, seats, terms)).course
+        context.from_afar, context.settings.character = where == "event", where != "off"
+        course = BoardScene(context, match_of(MANY_MOVES, seats, terms)).course
         assert course.pause_seconds <= course.usual_pause_seconds
 
 
 # Reactions
 
 
-def after_d3c3(stage: RecordingStage, stacks: str, seats: Seats = HUMAN_WHITE) -> BoardScene:
+def after_d3c3(context: RecordingContext, stacks: str, seats: Seats = HUMAN_WHITE) -> BoardScene:
     """Return a scene in which d3c3 has just landed."""
-    scene = movement_scene(stage, stacks, seats)
+    scene = movement_scene(context, stacks, seats)
     scene.play(parse_ply("d3c3"))
     scene.finish()
     return scene
@@ -135,12 +135,12 @@ REACTIONS = {GREAT_CUT: "Greedy: “Hey, those were mine!”", OWN_CUT: "Greedy:
 
 
 @pytest.mark.parametrize("stacks", REACTIONS, ids=["loss", "gain"])
-def test_the_computer_reacts_to_a_great_moment(stage: RecordingStage, stacks: str) -> None:
+def test_the_computer_reacts_to_a_great_moment(context: RecordingContext, stacks: str) -> None:
     """When much is cut off, the computer speaks for some seconds and its emblem moves; then both are at rest.
 
     Undo ends the words; without motion the emblem stays in its place.
     """
-    reactions = after_d3c3(stage, stacks).course.reactions
+    reactions = after_d3c3(context, stacks).course.reactions
     assert reactions.words == REACTIONS[stacks]
     reactions.update(0.2)
     assert (reactions.hop(0.0) > 0) is (stacks is OWN_CUT)
@@ -149,8 +149,8 @@ def test_the_computer_reacts_to_a_great_moment(stage: RecordingStage, stacks: st
     reactions.update(REACTION_SECONDS)
     assert reactions.words == ""
     for reduced, speed in ((True, Speed.NORMAL), (False, Speed.OFF)):
-        stage.settings.reduced_motion, stage.settings.speed = reduced, speed
-        scene = after_d3c3(stage, stacks)
+        context.settings.reduced_motion, context.settings.speed = reduced, speed
+        scene = after_d3c3(context, stacks)
         assert scene.course.reactions.words
         assert not any(scene.course.reactions.hop(share / 10) for share in range(20))
         scene.course.go(scene.match.undo)
@@ -162,13 +162,13 @@ def test_the_computer_reacts_to_a_great_moment(stage: RecordingStage, stacks: st
     [(SMALL_CUT, HUMAN_WHITE, True), (GREAT_CUT, HUMAN_WHITE, False), *((GREAT_CUT, n, True) for n in NO_GUEST)],
     ids=["small", "off", "two people", "two computers"],
 )
-def test_otherwise_nobody_reacts(stage: RecordingStage, stacks: str, seats: Seats, *, character: bool) -> None:
+def test_otherwise_nobody_reacts(context: RecordingContext, stacks: str, seats: Seats, *, character: bool) -> None:
     """Nobody reacts to a small cut-off, in a game of two people or computers, or if the setting is off.
 
     Two computers have no last word either.
     """
-    stage.settings.character = character
-    scene = after_d3c3(stage, stacks, seats)
+    context.settings.character = character
+    scene = after_d3c3(context, stacks, seats)
     assert (scene.course.reactions.words, scene.course.reactions.is_moving) == ("", False)
     scene.match.resign(Colour.BLACK)
     assert bool(last_words(scene.match)) is (seats is HUMAN_WHITE)
@@ -182,7 +182,7 @@ SECONDS_FOR_PLIES = 4.0
 def user() -> AppUser:
     """Return a user who watches the last plies of a game at the highest speed."""
     user = AppUser(draws=False)
-    user.app.stage.settings.speed = Speed.OFF
+    user.app.context.settings.speed = Speed.OFF
     user.app.apply(ShowMatch(Match(DREAMERS, Game(game_of_last_plies(20).start))))
     user.app.frame([], 0)
     return user
@@ -227,7 +227,7 @@ def test_stopping_and_stepping(user: AppUser) -> None:
 
 def test_the_speed_goes_round(user: AppUser) -> None:
     """Its button names the speed and sets the next one; it is that of the settings."""
-    settings, seen = user.app.stage.settings, []
+    settings, seen = user.app.context.settings, []
     for words in ("Instant", "Slow", "Normal", "Fast"):
         press_button(user, words)
         seen.append(settings.speed)
@@ -249,7 +249,7 @@ def test_a_side_can_be_taken_over(user: AppUser) -> None:
 def test_a_series_of_two_computers_goes_on_by_itself(tmp_path: Path) -> None:
     """After a result the next game begins with swapped colours, and the game that has ended is in the records."""
     user, game = AppUser(draws=False, folder=tmp_path), Game(game_of_last_plies(2).start)
-    user.app.stage.settings.speed = Speed.OFF
+    user.app.context.settings.speed = Speed.OFF
     user.app.apply(ShowMatch(Match(DREAMERS, game, terms=MatchTerms(series=Series(3)))))
     while not user.shows_result:
         user.app.frame([], 1 / 60)

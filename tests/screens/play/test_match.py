@@ -19,18 +19,9 @@ from dvonn.screens.score.score import Score
 from dvonn.storage.settings import BoardSide, MovesPlace
 from dvonn.ui import theme
 from dvonn.ui.theme import Speed
-from tests.harness.games import (
-    COMPUTERS_ONLY,
-    HOT_SEAT,
-    HUMAN_BLACK,
-    HUMAN_WHITE,
-    PASSING_STACKS,
-    random_game,
-    random_match,
-)
-from tests.harness.stage import (
+from tests.harness.context import (
     FRAME_SECONDS,
-    RecordingStage,
+    RecordingContext,
     SceneMaker,
     SceneUser,
     advance,
@@ -41,6 +32,15 @@ from tests.harness.stage import (
     placement_scene,
     play_legal_ply,
     stack_point,
+)
+from tests.harness.games import (
+    COMPUTERS_ONLY,
+    HOT_SEAT,
+    HUMAN_BLACK,
+    HUMAN_WHITE,
+    PASSING_STACKS,
+    random_game,
+    random_match,
 )
 
 
@@ -56,12 +56,12 @@ def tool(scene: BoardScene, action: Action) -> Press:
 
 
 @both_scenes
-def test_a_ply_counts_at_once_and_is_seen_for_a_while(stage: RecordingStage, make: SceneMaker) -> None:
+def test_a_ply_counts_at_once_and_is_seen_for_a_while(context: RecordingContext, make: SceneMaker) -> None:
     """The turn changes with the ply, which is then animated, and the title after it.
 
     The computer answers after the animation and a pause, and not before it has searched.
     """
-    scene = make(stage)
+    scene = make(context)
     title = scene.title
     play_legal_ply(scene)
     assert (len(scene.match.game.plies), scene.match.position.turn) == (1, Colour.BLACK)
@@ -70,7 +70,7 @@ def test_a_ply_counts_at_once_and_is_seen_for_a_while(stage: RecordingStage, mak
     assert scene.title != title
     assert scene.refresh_mode is RefreshMode.LOW_RATE
     for thinks in (False, True):
-        scene = make(stage, seats=HUMAN_WHITE)
+        scene = make(context, seats=HUMAN_WHITE)
         play_legal_ply(scene)
         scene.idle(thinks)
         flight = theme.PLACE_SECONDS if scene.course.phase is Phase.PLACEMENT else theme.HOP_SECONDS
@@ -80,54 +80,54 @@ def test_a_ply_counts_at_once_and_is_seen_for_a_while(stage: RecordingStage, mak
         assert len(scene.match.game.plies) == 1 + thinks
 
 
-def test_any_input_but_pointing_finishes_an_animation(stage: RecordingStage) -> None:
+def test_any_input_but_pointing_finishes_an_animation(context: RecordingContext) -> None:
     """Arrows, Tab, Escape and presses finish the animation, and the next ply counts; moving the pointer does not."""
     for action in (Action.LEFT, Action.NEXT, Action.BACK, Press((0, 0))):
-        scene = placement_scene(stage)
+        scene = placement_scene(context)
         for number in (1, 2):
             play_legal_ply(scene)
-            assert (len(scene.match.game.plies), stage.sound.played) == (number, ["dvonn"] * (number - 1))
+            assert (len(scene.match.game.plies), context.sound.played) == (number, ["dvonn"] * (number - 1))
         assert scene.handle(Hover((640, 360))) is None
-        assert (scene.refresh_mode, stage.sound.played) == (RefreshMode.FULL_RATE, ["dvonn"])
+        assert (scene.refresh_mode, context.sound.played) == (RefreshMode.FULL_RATE, ["dvonn"])
         scene.handle(action)
-        assert (scene.refresh_mode, stage.sound.played) == (RefreshMode.LOW_RATE, ["dvonn", "dvonn"])
-        stage.sound.played.clear()
+        assert (scene.refresh_mode, context.sound.played) == (RefreshMode.LOW_RATE, ["dvonn", "dvonn"])
+        context.sound.played.clear()
 
 
 # Undo, redo and the other tools
 
 
 @both_scenes
-def test_undo_and_redo_by_their_buttons(stage: RecordingStage, make: SceneMaker) -> None:
+def test_undo_and_redo_by_their_buttons(context: RecordingContext, make: SceneMaker) -> None:
     """Undo and redo change the position with an animation, and only redo has a sound; without effect they say why."""
-    scene = make(stage)
+    scene = make(context)
     start = scene.match.position
     for action in (Action.UNDO, Action.REDO):
         for press in (action, tool(scene, action)):
             assert scene.handle(press) is None
-        assert stage.sound.played.pop() == "illegal"
+        assert context.sound.played.pop() == "illegal"
     play_legal_ply(scene)
     advance(scene, 3)
-    after, heard = scene.match.position, list(stage.sound.played)
+    after, heard = scene.match.position, list(context.sound.played)
     for action, position, sounds in ((Action.UNDO, start, []), (Action.REDO, after, heard[-1:])):
         scene.handle(tool(scene, action))
         assert (scene.match.position, scene.refresh_mode) == (position, RefreshMode.FULL_RATE)
         advance(scene, 3)
-        assert stage.sound.played[len(heard) :] == sounds
+        assert context.sound.played[len(heard) :] == sounds
         assert scene.handle(action) is None
         assert scene.selection.remark == f"There's nothing to {action.name.lower()}"
-        stage.sound.played.pop()
+        context.sound.played.pop()
 
 
 # Refresh modes and drawing
 
 
-def test_the_refresh_mode_depends_on_the_turn(stage: RecordingStage) -> None:
+def test_the_refresh_mode_depends_on_the_turn(context: RecordingContext) -> None:
     """A human's turn only waits for input; the computer's turn and the end before the score are updated undrawn."""
-    stage.settings.reduced_motion = True
-    assert placement_scene(stage, 2).refresh_mode is RefreshMode.ON_INPUT
-    computers = (placement_scene(stage, 2, seats) for seats in (HUMAN_BLACK, COMPUTERS_ONLY))
-    for scene in (*computers, ended_scene(stage)):
+    context.settings.reduced_motion = True
+    assert placement_scene(context, 2).refresh_mode is RefreshMode.ON_INPUT
+    computers = (placement_scene(context, 2, seats) for seats in (HUMAN_BLACK, COMPUTERS_ONLY))
+    for scene in (*computers, ended_scene(context)):
         assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
 
 
@@ -137,10 +137,12 @@ def test_the_refresh_mode_depends_on_the_turn(stage: RecordingStage) -> None:
 @pytest.mark.parametrize(
     ("chosen", "side"), [(BoardSide.ROTATE, Viewpoint.NORTH), (BoardSide.MIRROR, Viewpoint.MIRRORED)]
 )
-def test_black_sees_the_board_from_the_other_side(stage: RecordingStage, chosen: BoardSide, side: Viewpoint) -> None:
+def test_black_sees_the_board_from_the_other_side(
+    context: RecordingContext, chosen: BoardSide, side: Viewpoint
+) -> None:
     """The board turns for Black between two players, and against the computer only for a human Black."""
-    stage.settings.board_side = chosen
-    scene = placement_scene(stage)
+    context.settings.board_side = chosen
+    scene = placement_scene(context)
     seen = []
     for turns in (False, True, True, True):
         scene.changed = False
@@ -150,7 +152,7 @@ def test_black_sees_the_board_from_the_other_side(stage: RecordingStage, chosen:
         play_legal_ply(scene)
     assert seen == [Viewpoint.SOUTH, side, Viewpoint.SOUTH, side]
     for seats, expected in ((HUMAN_WHITE, Viewpoint.SOUTH), (HUMAN_BLACK, side)):
-        scene = placement_scene(stage, 0, seats)
+        scene = placement_scene(context, 0, seats)
         advance(scene, 1)
         assert scene.board.viewpoint is expected
 
@@ -158,22 +160,22 @@ def test_black_sees_the_board_from_the_other_side(stage: RecordingStage, chosen:
 # Forced passes
 
 
-def passed(stage: RecordingStage, *, black_is_human: bool = True) -> BoardScene:
+def passed(context: RecordingContext, *, black_is_human: bool = True) -> BoardScene:
     """Return a scene in which Black has just been forced to pass."""
-    scene = movement_scene(stage, PASSING_STACKS, HOT_SEAT if black_is_human else HUMAN_BLACK)
+    scene = movement_scene(context, PASSING_STACKS, HOT_SEAT if black_is_human else HUMAN_BLACK)
     assert scene.play(parse_ply("h3g3")) is None
     return scene
 
 
-def test_a_forced_pass_is_said_long_enough(stage: RecordingStage) -> None:
+def test_a_forced_pass_is_said_long_enough(context: RecordingContext) -> None:
     """A notice and a sound follow the move; the notice stays at least two seconds and then goes.
 
     Only then does the computer move again.
     """
-    stage.settings.reduced_motion = True
-    scene = passed(stage, black_is_human=False)
+    context.settings.reduced_motion = True
+    scene = passed(context, black_is_human=False)
     scene.idle(1)
-    while "pass" not in stage.sound.played:
+    while "pass" not in context.sound.played:
         advance(scene, 1 / 60)
     advance(scene, 2)
     assert (scene.course.notice, len(scene.match.game.plies)) == ("You can't move, so you pass", 1)
@@ -181,45 +183,45 @@ def test_a_forced_pass_is_said_long_enough(stage: RecordingStage) -> None:
     advance(scene, 3)
     assert scene.changed
     assert (scene.course.notice, len(scene.match.game.plies)) == ("", 2)
-    assert stage.sound.played.count("pass") == 1
+    assert context.sound.played.count("pass") == 1
 
 
-def test_a_forced_pass_is_said_when_the_move_is_cut_short(stage: RecordingStage) -> None:
+def test_a_forced_pass_is_said_when_the_move_is_cut_short(context: RecordingContext) -> None:
     """Skipping the animation of the move still shows the notice; any input removes it, and the next move counts."""
-    scene = passed(stage)
+    scene = passed(context)
     scene.match.names[Colour.BLACK] = "Ben"
     for notice in ("Ben can't move and passes", ""):
         scene.handle(Action.LEFT)
-        assert (stage.sound.played[-1], scene.course.notice) == ("pass", notice)
+        assert (context.sound.played[-1], scene.course.notice) == ("pass", notice)
     click_ply(scene, parse_ply("f2e2"))
     assert len(scene.match.game.plies) == 2
 
 
-def test_each_pass_is_said_once_but_again_after_a_redo(stage: RecordingStage) -> None:
+def test_each_pass_is_said_once_but_again_after_a_redo(context: RecordingContext) -> None:
     """Undo to a position after a pass does not announce it, nor is a pass that follows another one; a redo is."""
-    scene, heard = passed(stage), []
+    scene, heard = passed(context), []
     for action in (Action.FIRST_MOVE, "f2e2", Action.UNDO, Action.UNDO, Action.REDO):
         if isinstance(action, str):
             click_ply(scene, parse_ply(action))
         else:
             scene.handle(action)
         advance(scene, 6)
-        heard.append(stage.sound.played.count("pass"))
+        heard.append(context.sound.played.count("pass"))
     assert heard == [1, 1, 1, 1, 2]
-    stage.sound.played.clear()
-    scene = movement_scene(stage, "c3=r d3=r e3=r f3=w g3=w h3=w")
+    context.sound.played.clear()
+    scene = movement_scene(context, "c3=r d3=r e3=r f3=w g3=w h3=w")
     for move in ("g3h3", "f3e3"):
         scene.play(parse_ply(move))
         advance(scene, 6)
-    assert (scene.match.game.passed, stage.sound.played.count("pass")) == (BLACK, 1)
+    assert (scene.match.game.passed, context.sound.played.count("pass")) == (BLACK, 1)
 
 
-def test_random_placements_are_said(stage: RecordingStage) -> None:
+def test_random_placements_are_said(context: RecordingContext) -> None:
     """The headline tells of the head start as long as it lasts."""
     seats, said = {Colour.WHITE: None, Colour.BLACK: GREEDY}, []
     for plies in (1, 3, 17, 19, 21):
         match = Match(seats, random_game(plies, 1), terms=MatchTerms(head_start=8))
-        said.append(BoardScene(stage, match).headline)
+        said.append(BoardScene(context, match).headline)
     assert said == [*["Greedy places at random"] * 3, "Greedy is thinking", "Greedy is thinking"]
 
 
@@ -231,19 +233,19 @@ def spread_now(scene: BoardScene) -> float | None:
     return scene.player.picture(scene.match.position, 0).spread
 
 
-def test_a_full_board_is_a_moment(stage: RecordingStage) -> None:
+def test_a_full_board_is_a_moment(context: RecordingContext) -> None:
     """Light runs and a banner says what changes, with a sound; then the stacks that may move are marked.
 
     Undo of the last piece runs no light; redo does, and a press meanwhile chooses a stack at once.
     """
-    user, seen = placing(stage, 48), []
+    user, seen = placing(context, 48), []
     user.do(Press(stack_point(user.board, user.board.choices()[0])))
     for seconds in (0, LANDED_SECONDS, theme.SPREAD_SECONDS, theme.NOTICE_SECONDS):
         user.wait(seconds)
         notice, marked = user.board.course.notice, bool(user.board.marks().movable)
         seen.append((notice == FULL_BOARD_NOTICE, spread_now(user.board) is not None, marked))
     assert seen == [(False, False, False), (True, True, False), (True, False, True), (False, False, True)]
-    assert "dvonn-land" in stage.sound.played
+    assert "dvonn-land" in context.sound.played
     for action, notice in ((Action.UNDO, ""), (Action.REDO, FULL_BOARD_NOTICE)):
         user.do(action)
         user.wait(LANDED_SECONDS)
@@ -256,15 +258,15 @@ def test_a_full_board_is_a_moment(stage: RecordingStage) -> None:
 # Filling the rest
 
 
-def placing(stage: RecordingStage, plies: int, seats: Seats = HOT_SEAT) -> SceneUser:
+def placing(context: RecordingContext, plies: int, seats: Seats = HOT_SEAT) -> SceneUser:
     """Return a user of a match after some placements."""
-    return SceneUser(stage, ShowMatch(random_match(seats, plies)))
+    return SceneUser(context, ShowMatch(random_match(seats, plies)))
 
 
 @pytest.mark.parametrize("keys", [[Action.FILL], [Action.PAUSE, *[Action.PREVIOUS] * 2, Action.ACCEPT]])
-def test_a_key_fills_the_rest(stage: RecordingStage, keys: list[Action]) -> None:
+def test_a_key_fills_the_rest(context: RecordingContext, keys: list[Action]) -> None:
     """One press, or the pause, places the rest in motion; then the board is full. Undo takes all of it back."""
-    user = placing(stage, 11)
+    user = placing(context, 11)
     user.do(*keys)
     assert not user.board.tools.button_of(Action.FILL)
     assert user.board.match.position.phase is Phase.MOVEMENT
@@ -279,23 +281,23 @@ def test_a_key_fills_the_rest(stage: RecordingStage, keys: list[Action]) -> None
         assert (len(user.board.match.game.plies), user.board.player.plan) == (plies, None)
 
 
-def test_filling_is_refused_with_a_reason(stage: RecordingStage) -> None:
+def test_filling_is_refused_with_a_reason(context: RecordingContext) -> None:
     """The key says when the rest may be filled: on the human's turn, after the red pieces."""
     for plies, seats in ((2, HOT_SEAT), (4, HUMAN_BLACK)):
-        user = placing(stage, plies, seats)
+        user = placing(context, plies, seats)
         user.do(Action.FILL)
         assert "red pieces" in user.board.selection.remark
         assert user.board.match.position.phase is Phase.PLACEMENT
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
-def test_without_motion_the_board_is_full_at_once(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
+def test_without_motion_the_board_is_full_at_once(context: RecordingContext, speed: Speed, *, reduced: bool) -> None:
     """Without motion no picture shows a part of the filling but the last piece, and nothing flies.
 
     Against the computer the filling places its pieces, too; it moves first if it is White, after the banner.
     """
-    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    user, seen = placing(stage, 5, HUMAN_BLACK), set[int]()
+    context.settings.speed, context.settings.reduced_motion = speed, reduced
+    user, seen = placing(context, 5, HUMAN_BLACK), set[int]()
     user.do(Action.FILL)
     for _ in range(20):
         picture = user.board.player.picture(user.board.match.position, 0)
@@ -313,24 +315,24 @@ def test_without_motion_the_board_is_full_at_once(stage: RecordingStage, speed: 
 WHITE, BLACK = Colour
 
 
-def timed(stage: RecordingStage, seconds: int = 300, seats: Seats = HOT_SEAT) -> BoardScene:
+def timed(context: RecordingContext, seconds: int = 300, seats: Seats = HOT_SEAT) -> BoardScene:
     """Return a scene at the start of a match in which both sides have a time."""
-    return BoardScene(stage, Match(seats, terms=MatchTerms(times=dict.fromkeys(Colour, seconds))))
+    return BoardScene(context, Match(seats, terms=MatchTerms(times=dict.fromkeys(Colour, seconds))))
 
 
 def left(scene: BoardScene) -> list[float]:
     return [round(scene.match.clocks.left[colour], 2) for colour in Colour]
 
 
-def test_the_clock_of_the_side_to_move_runs(stage: RecordingStage) -> None:
+def test_the_clock_of_the_side_to_move_runs(context: RecordingContext) -> None:
     """White's clock runs until White has placed, and Black's after the animation; undo brings no time back.
 
     No clock runs while a notice is read. Each of the last seconds is heard.
     """
-    noticing = BoardScene(stage, timed(stage).match, notice="You have drawn White")
+    noticing = BoardScene(context, timed(context).match, notice="You have drawn White")
     advance(noticing, theme.NOTICE_SECONDS - 0.1)
     assert left(noticing) == [300, 300]
-    scene = timed(stage)
+    scene = timed(context)
     advance(scene, 10)
     play_legal_ply(scene)
     advance(scene, theme.PLACE_SECONDS)
@@ -341,20 +343,20 @@ def test_the_clock_of_the_side_to_move_runs(stage: RecordingStage) -> None:
     scene.handle(Action.UNDO)
     advance(scene, 3)
     assert 286 < left(scene)[0] < 288
-    scene = timed(stage, LOW_TIME_SECONDS + 5)
-    stage.sound.played.clear()
+    scene = timed(context, LOW_TIME_SECONDS + 5)
+    context.sound.played.clear()
     advance(scene, 4.9)
-    assert stage.sound.played == []
+    assert context.sound.played == []
     assert isinstance(advance(scene, LOW_TIME_SECONDS + 1), ShowScore)
-    assert stage.sound.played == ["clock"] * LOW_TIME_SECONDS
+    assert context.sound.played == ["clock"] * LOW_TIME_SECONDS
 
 
 @pytest.mark.parametrize("moving", [False, True], ids=["placement", "movement"])
-def test_a_fallen_flag_leads_to_the_score_and_back(stage: RecordingStage, *, moving: bool) -> None:
+def test_a_fallen_flag_leads_to_the_score_and_back(context: RecordingContext, *, moving: bool) -> None:
     """The side whose time is over loses in either phase; undo from the score continues the match with a little time."""
-    game = Game(Position.random_full(stage.rng)) if moving else Game()
+    game = Game(Position.random_full(context.rng)) if moving else Game()
     terms = MatchTerms({WHITE: "Anna", BLACK: "Ben"}, dict.fromkeys(Colour, 3))
-    user = SceneUser(stage, ShowMatch(Match(HOT_SEAT, game, terms=terms)))
+    user = SceneUser(context, ShowMatch(Match(HOT_SEAT, game, terms=terms)))
     user.wait(8)
     assert isinstance(user.top, Score)
     assert (user.top.outcome.winner, user.top.outcome.reason) == (BLACK, EndReason.TIME)
@@ -365,11 +367,11 @@ def test_a_fallen_flag_leads_to_the_score_and_back(stage: RecordingStage, *, mov
     assert left(user.board)[0] == pytest.approx(2, abs=0.1)
 
 
-def test_the_computers_clock_runs_only_while_it_thinks(stage: RecordingStage) -> None:
+def test_the_computers_clock_runs_only_while_it_thinks(context: RecordingContext) -> None:
     """The computer's clock does not run during animations."""
-    scene = timed(stage, 300, HUMAN_WHITE)
+    scene = timed(context, 300, HUMAN_WHITE)
     play_legal_ply(scene)
-    SceneUser(stage, ShowMatch(scene.match)).wait(5)
+    SceneUser(context, ShowMatch(scene.match)).wait(5)
     assert scene.match.clocks.left[BLACK] > 299
     assert scene.match.waits_for_human
 
@@ -377,13 +379,13 @@ def test_the_computers_clock_runs_only_while_it_thinks(stage: RecordingStage) ->
 # Drawing
 
 
-def test_each_second_is_seen(stage: RecordingStage) -> None:
+def test_each_second_is_seen(context: RecordingContext) -> None:
     """A still picture is drawn again at each new second, and only then; no clock runs after the end of a game.
 
     It is still during the turn of a side without a clock.
     """
-    stage.settings.speed = Speed.OFF
-    scene, seen = timed(stage), []
+    context.settings.speed = Speed.OFF
+    scene, seen = timed(context), []
     advance(scene, 0.5)
     for _ in range(180):
         scene.changed = False
@@ -394,7 +396,7 @@ def test_each_second_is_seen(stage: RecordingStage) -> None:
     before = left(scene)
     advance(scene, 2)
     assert left(scene) == before
-    scene = BoardScene(stage, Match(HOT_SEAT, terms=MatchTerms(times={BLACK: 60})))
+    scene = BoardScene(context, Match(HOT_SEAT, terms=MatchTerms(times={BLACK: 60})))
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.match.play(Place(0))
     assert scene.refresh_mode is not RefreshMode.ON_INPUT
@@ -408,10 +410,10 @@ NARROW_SIZES = [(800, 480), (1080, 1920), (640, 360)]
 MOVED = 70  # plies
 
 
-def opened(stage: RecordingStage, size: tuple[int, int] = (1280, 720)) -> BoardScene:
+def opened(context: RecordingContext, size: tuple[int, int] = (1280, 720)) -> BoardScene:
     """Return a match in a window of a size, with its widgets in their places."""
-    stage.size = size
-    scene = BoardScene(stage, random_match(HOT_SEAT, MOVED))
+    context.size = size
+    scene = BoardScene(context, random_match(HOT_SEAT, MOVED))
     scene.lay_out()
     return scene
 
@@ -432,31 +434,31 @@ def shown_position(change: Change | None) -> int:
 
 
 @pytest.mark.parametrize("size", ULTRAWIDE_SIZES + WIDE_SIZES + NARROW_SIZES, ids=str)
-def test_moves_are_shown_where_there_is_room(stage: RecordingStage, size: tuple[int, int]) -> None:
+def test_moves_are_shown_where_there_is_room(context: RecordingContext, size: tuple[int, int]) -> None:
     """In ultrawide windows they are shown and cost no room, in wide ones on request, and in narrow ones never."""
-    scene = opened(stage, size)
+    scene = opened(context, size)
     bare = scene.board_beside(0)
     assert scene.docked_moves.is_shown is (size in ULTRAWIDE_SIZES)
     assert scene.board.unit == bare.unit
-    stage.settings.moves_place = MovesPlace.BESIDE
+    context.settings.moves_place = MovesPlace.BESIDE
     assert scene.docked_moves.is_shown is (size not in NARROW_SIZES)
-    stage.settings.moves_place = MovesPlace.HIDDEN
+    context.settings.moves_place = MovesPlace.HIDDEN
     assert not scene.docked_moves.is_shown
     assert scene.board == bare
 
 
-def test_a_press_on_a_move_opens_it(stage: RecordingStage) -> None:
+def test_a_press_on_a_move_opens_it(context: RecordingContext) -> None:
     """The key and the button of the moves show and hide the list, which follows the game.
 
     A press opens the screen of moves after that move; beside it nothing opens. The key or wheel that steps back opens
     it one ply earlier, only where the list is shown; the key of the moves, where there is no room for the list.
     """
-    scene = opened(stage)
+    scene = opened(context)
     for press, place in ((tool(scene, Action.MOVES), MovesPlace.BESIDE), (Action.MOVES, MovesPlace.HIDDEN)):
         assert scene.handle(press) is None
-        assert stage.settings.moves_place is place
+        assert context.settings.moves_place is place
     assert scene.handle(Action.PREVIOUS_MOVE) is None
-    stage.settings.moves_place = MovesPlace.BESIDE
+    context.settings.moves_place = MovesPlace.BESIDE
     scene.lay_out()
     for number in (MOVED, MOVED - 3):
         assert shown_position(scene.handle(Press(press_point(scene.docked_moves, number)))) == number
@@ -468,4 +470,4 @@ def test_a_press_on_a_move_opens_it(stage: RecordingStage) -> None:
     scene.handle(Action.UNDO)
     scene.lay_out()
     assert scene.docked_moves.position_at(at) != MOVED + 1
-    assert shown_position(opened(stage, (1024, 768)).handle(Action.MOVES)) == MOVED
+    assert shown_position(opened(context, (1024, 768)).handle(Action.MOVES)) == MOVED

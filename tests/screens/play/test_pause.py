@@ -24,16 +24,16 @@ from dvonn.screens.score.score import Score
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage
+from tests.harness.context import RecordingContext, SceneUser, scene_pixels
 from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
-from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 # Steps by Tab from the first one
 MOVES, ANALYSE, HELP, OPTIONS, FULLSCREEN, SOUND, DRAW, RESIGN, AGAIN = range(1, 10)
 
 
-def paused(stage: RecordingStage, plies: int, seats: Seats = HOT_SEAT) -> SceneUser:
+def paused(context: RecordingContext, plies: int, seats: Seats = HOT_SEAT) -> SceneUser:
     """Return a user who has paused a game."""
-    user = SceneUser(stage, ShowMatch(random_match(seats, plies)))
+    user = SceneUser(context, ShowMatch(random_match(seats, plies)))
     user.do(Action.BACK)
     assert isinstance(user.top, Pause)
     return user
@@ -46,19 +46,19 @@ def use(user: SceneUser, steps: int, *answers: Action) -> None:
 
 
 @pytest.mark.parametrize("back", [Action.BACK, Action.ACCEPT])
-def test_the_match_waits(stage: RecordingStage, back: Action) -> None:
+def test_the_match_waits(context: RecordingContext, back: Action) -> None:
     """The pause is a still overlay, during which the computer neither thinks nor plays; the first button resumes.
 
     Fullscreen and sound are switched without leaving it, and the sound's button shows its state.
     """
-    user = paused(stage, 0, HUMAN_BLACK)
+    user = paused(context, 0, HUMAN_BLACK)
     assert [type(scene) for scene in user.director.visible] == [BoardScene, Pause]
     assert (user.top.refresh_mode, user.top.title) == (RefreshMode.ON_INPUT, "DVONN: Paused")
     use(user, FULLSCREEN)
     use(user, SOUND - FULLSCREEN)
     assert isinstance(user.top, Pause)
     assert (user.app_changes, user.top.form.focused.label) == ([ToggleFullscreen()], "Sound off")
-    assert (stage.sound.muted, stage.settings.sound) == (True, False)
+    assert (context.sound.muted, context.settings.sound) == (True, False)
     user.wait(5)
     user.do(*[Action.PREVIOUS] * SOUND, back)
     assert user.board.match.game.plies == []
@@ -66,10 +66,10 @@ def test_the_match_waits(stage: RecordingStage, back: Action) -> None:
     assert len(user.board.match.game.plies) == 1
 
 
-def test_what_follows_a_match_is_seen_from_its_side(stage: RecordingStage) -> None:
+def test_what_follows_a_match_is_seen_from_its_side(context: RecordingContext) -> None:
     """The moves, the analysis, a position set up there, the score and its review show the board from the same side."""
-    stage.settings.board_side = BoardSide.ROTATE
-    user, seen = paused(stage, 60, HUMAN_BLACK), []
+    context.settings.board_side = BoardSide.ROTATE
+    user, seen = paused(context, 60, HUMAN_BLACK), []
     ways = [
         [*[Action.NEXT] * MOVES, Action.ACCEPT],
         [Action.BACK, Action.NEXT, Action.ACCEPT],  # Analyse
@@ -98,19 +98,19 @@ RESIGNED: list[tuple[Seats, int, Colour, str]] = [
 ]
 
 
-def test_a_game_is_given_up(stage: RecordingStage) -> None:
+def test_a_game_is_given_up(context: RecordingContext) -> None:
     """The side to move resigns after a question; against the computer the human, who cannot offer a draw.
 
     For a draw the side that is not to move is asked; if it accepts, the game is a draw by agreement.
     """
     for seats, plies, loser, asked in RESIGNED:
-        user = paused(stage, plies, seats)
+        user = paused(context, plies, seats)
         use(user, RESIGN if seats is HOT_SEAT else RESIGN - 1)
         assert user.top.title == f"DVONN: {asked}"
         user.do(Action.DOWN, Action.ACCEPT)
         assert isinstance(user.top, Score)
         assert (user.top.outcome.winner, user.top.outcome.reason) == (loser.other, EndReason.RESIGNATION)
-    user = paused(stage, 61)
+    user = paused(context, 61)
     use(user, DRAW)
     assert random_match(HOT_SEAT, 61).position.turn.other.value in user.top.title.lower()
     user.do(Action.DOWN, Action.ACCEPT)
@@ -118,10 +118,10 @@ def test_a_game_is_given_up(stage: RecordingStage) -> None:
     assert (user.top.outcome.winner, user.top.outcome.reason) == (None, EndReason.AGREEMENT)
 
 
-def test_enter_and_escape_play_on(stage: RecordingStage) -> None:
+def test_enter_and_escape_play_on(context: RecordingContext) -> None:
     """The first answer and Escape leave the match unchanged in each question; a refused draw is noticed."""
     for button, stays in product((DRAW, RESIGN), (Action.ACCEPT, Action.BACK)):
-        user = paused(stage, 20)
+        user = paused(context, 20)
         assert isinstance(user.top, Pause)
         match = user.top.match
         text = format_match(match)
@@ -133,9 +133,9 @@ def test_enter_and_escape_play_on(stage: RecordingStage) -> None:
 
 
 @pytest.mark.parametrize(("plies", "reason"), [(0, "Available after the first piece"), (MAX_PLIES, "The game is over")])
-def test_only_a_game_in_progress_can_be_given_up(stage: RecordingStage, plies: int, reason: str) -> None:
+def test_only_a_game_in_progress_can_be_given_up(context: RecordingContext, plies: int, reason: str) -> None:
     """Draw and resignation are disabled before the first piece and after the end, and say why to keys and pointer."""
-    pause = Pause(stage, random_match(HOT_SEAT, plies), Pop)
+    pause = Pause(context, random_match(HOT_SEAT, plies), Pop)
     for action in (*[Action.NEXT] * DRAW, Action.ACCEPT, Action.NEXT, Action.ACCEPT):
         assert pause.handle(action) is None
         assert pause.subtitle == reason or action is Action.NEXT
@@ -147,20 +147,20 @@ def test_only_a_game_in_progress_can_be_given_up(stage: RecordingStage, plies: i
 
 @pytest.mark.parametrize(("plies", "kept"), [(MIN_RECORD_PLIES - 1, False), (MIN_RECORD_PLIES, True)])
 def test_a_replaced_game_is_kept_in_the_records(
-    stage: RecordingStage, tmp_path: Path, plies: int, *, kept: bool
+    context: RecordingContext, tmp_path: Path, plies: int, *, kept: bool
 ) -> None:
     """A new game of the same players says that the running one is kept, and it is; one just begun is dropped."""
-    stage.autosave = Autosave(Storage(tmp_path))
-    user = paused(stage, plies, HUMAN_BLACK)
+    context.autosave = Autosave(Storage(tmp_path))
+    user = paused(context, plies, HUMAN_BLACK)
     assert isinstance(user.top, Pause)
-    stage.autosave.save(user.top.match)  # as the program does in each frame
-    notes = [widget.explanation() for widget in Pause(stage, user.top.match, lambda: None).form.widgets]
+    context.autosave.save(user.top.match)  # as the program does in each frame
+    notes = [widget.explanation() for widget in Pause(context, user.top.match, lambda: None).form.widgets]
     assert ("The same players on a new board; this game is kept in Records" in notes) is kept
     use(user, AGAIN - 1)
     assert (user.board.match.seats, user.board.match.game.plies) == (HUMAN_BLACK, [])
     assert user.board.course.notice == (KEPT_NOTICE if kept else DROPPED_NOTICE)
-    stage.autosave.save(user.board.match)
-    records = stage.autosave.records
+    context.autosave.save(user.board.match)
+    records = context.autosave.records
     assert [len(records.open(entry.name).game.plies) for entry in records.entries()] == [plies] * kept
 
 

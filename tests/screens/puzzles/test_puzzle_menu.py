@@ -8,13 +8,14 @@ import pytest
 from dvonn.input.intentions import Action, Press
 from dvonn.rules.analysis.puzzle import GRADES, daily_puzzle
 from dvonn.screens.menu import Menu
-from dvonn.screens.puzzles import puzzle_round as words
+from dvonn.screens.puzzles import puzzle_session as words
 from dvonn.screens.puzzles.puzzle_menu import RESULT_SECONDS, DayButton, PuzzleMenu, TimedPlay, TimedResult, TodayCard
-from dvonn.screens.puzzles.puzzle_round import ALLOWED_ERRORS, TIMED_SECONDS
+from dvonn.screens.puzzles.puzzle_session import ALLOWED_ERRORS, TIMED_SECONDS
 from dvonn.screens.scene import RefreshMode
 from dvonn.screens.setup.match_setup import CardButton
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.text_store import Storage
+from tests.harness.context import RecordingContext, SceneUser, advance, by_pointer, scene_pixels
 from tests.harness.puzzles import (
     ASKED,
     DAY,
@@ -34,7 +35,6 @@ from tests.harness.puzzles import (
     widget,
     wrong_moves,
 )
-from tests.harness.stage import RecordingStage, SceneUser, advance, by_pointer, scene_pixels
 
 TODAY = "Today's puzzle"
 
@@ -55,30 +55,30 @@ def told_streak(user: SceneUser) -> str:
 # The day
 
 
-def test_the_daily_puzzle_is_that_of_the_day(stage: RecordingStage, tmp_path: Path) -> None:
-    """The daily puzzle depends on the stage's date; solving it begins a streak, which survives a restart."""
-    stage.puzzle_progress = PuzzleProgressStore(Storage(tmp_path))
-    user, scene = at(stage, TODAY)
-    assert scene.round.item == daily_puzzle(SHIPPED_PUZZLES, DAY)
-    assert scene.telling().above.startswith("Today's puzzle: ")
-    stage.today = lambda: DAY + timedelta(1)  # the day on which it was opened decides
+def test_the_daily_puzzle_is_that_of_the_day(context: RecordingContext, tmp_path: Path) -> None:
+    """The daily puzzle depends on the context's date; solving it begins a streak, which survives a restart."""
+    context.puzzle_progress = PuzzleProgressStore(Storage(tmp_path))
+    user, scene = at(context, TODAY)
+    assert scene.session.item == daily_puzzle(SHIPPED_PUZZLES, DAY)
+    assert scene.feedback().above.startswith("Today's puzzle: ")
+    context.today = lambda: DAY + timedelta(1)  # the day on which it was opened decides
     solve(user)
-    stage.today = lambda: DAY
+    context.today = lambda: DAY
     user.do(Action.ACCEPT)
     assert told_streak(user) == "Solved – the next puzzle comes tomorrow"
     assert day_of(user, DAY).solved_that_day
     kept = PuzzleProgressStore(Storage(tmp_path)).progress
-    assert (kept.streak(DAY), kept.solved) == (1, {scene.round.item.key})
+    assert (kept.streak(DAY), kept.solved) == (1, {scene.session.item.key})
 
 
-def test_a_streak_grows_by_a_day_a_day(stage: RecordingStage) -> None:
+def test_a_streak_grows_by_a_day_a_day(context: RecordingContext) -> None:
     """A streak grows once a day, is praised, and ends after a day without a solution."""
     for number in (1, 2, 2):
-        user, _ = at(stage, TODAY, DAY + timedelta(number))
+        user, _ = at(context, TODAY, DAY + timedelta(number))
         solve(user)
-        assert stage.puzzle_progress.progress.streak(DAY + timedelta(number)) == number
+        assert context.puzzle_progress.progress.streak(DAY + timedelta(number)) == number
     assert user.top.title == "DVONN: Solved! 2-day streak"
-    told = [told_streak(chooser(stage, DAY + timedelta(number))) for number in (2, 3, 4)]
+    told = [told_streak(chooser(context, DAY + timedelta(number))) for number in (2, 3, 4)]
     assert told == [
         words.streak_words(2, solved_today=True),
         words.streak_words(2, solved_today=False),
@@ -86,36 +86,36 @@ def test_a_streak_grows_by_a_day_a_day(stage: RecordingStage) -> None:
     ]
 
 
-def test_only_a_solution_of_the_daily_puzzle_counts_for_the_streak(stage: RecordingStage) -> None:
+def test_only_a_solution_of_the_daily_puzzle_counts_for_the_streak(context: RecordingContext) -> None:
     """Neither a solution that is shown nor a puzzle of a grade or of a missed day counts, which is marked as solved."""
-    user, scene = at(stage, TODAY)
+    user, scene = at(context, TODAY)
     refute(scene, wrong_moves(scene)[0])
     user.do(Action.HINT)
     advance(scene, 2 * LONGEST_ANSWER_SECONDS)
-    assert scene.round.state is SHOWN
-    solve(at(stage, words.PUZZLE_GRADES[1])[0])
-    user, day = chooser(stage), DAY - timedelta(1)
+    assert scene.session.state is SHOWN
+    solve(at(context, words.PUZZLE_GRADES[1])[0])
+    user, day = chooser(context), DAY - timedelta(1)
     assert "won't count" in day_of(user, day).explanation()
     page(user).form.focus_on(day_of(user, day))
     user.do(Action.ACCEPT)
-    assert play(user).round.item == daily_puzzle(SHIPPED_PUZZLES, day)
-    assert play(user).telling().above.startswith("Puzzle of 30 December: ")
+    assert play(user).session.item == daily_puzzle(SHIPPED_PUZZLES, day)
+    assert play(user).feedback().above.startswith("Puzzle of 30 December: ")
     solve(user)
     assert user.top.title == "DVONN: Solved!"
     user.do(Action.ACCEPT)
     assert (day_of(user, day).solved_later, day_of(user, day).solved_that_day) == (True, False)
-    assert stage.puzzle_progress.progress.streak(DAY) == 0
+    assert context.puzzle_progress.progress.streak(DAY) == 0
 
 
 # The calendar and the grades
 
 
-def test_the_calendar_shows_the_days_of_the_month(stage: RecordingStage) -> None:
+def test_the_calendar_shows_the_days_of_the_month(context: RecordingContext) -> None:
     """Days up to today can be chosen; today, solved and missed days differ in looks and in words."""
     today = date(2026, 11, 22)
     for ago, that_day in ((1, True), (2, True), (5, False)):
-        stage.puzzle_progress.note_day(today - timedelta(ago), that_day=that_day)
-    user = chooser(stage, today)
+        context.puzzle_progress.note_day(today - timedelta(ago), that_day=that_day)
+    user = chooser(context, today)
     scene_pixels(user.top)
     assert (user.top.refresh_mode, user.top.changed) == (RefreshMode.ON_INPUT, False)
     days = [one for one in page(user).form.widgets if isinstance(one, DayButton)]
@@ -135,9 +135,9 @@ def test_the_calendar_shows_the_days_of_the_month(stage: RecordingStage) -> None
 
 
 @pytest.mark.parametrize("way", ["pointer", "keys"])
-def test_months_are_turned_back_and_forth(stage: RecordingStage, way: str) -> None:
+def test_months_are_turned_back_and_forth(context: RecordingContext, way: str) -> None:
     """By the buttons, and by the keys that step through moves; not beyond this month."""
-    user, shown = chooser(stage), []
+    user, shown = chooser(context), []
     moves = [("Previous month", Action.PREVIOUS_MOVE)] * 13 + [("Next month", Action.NEXT_MOVE)] * 14
     for note, action in moves:
         arrows = [one for one in page(user).form.widgets if one.note == note]
@@ -149,9 +149,9 @@ def test_months_are_turned_back_and_forth(stage: RecordingStage, way: str) -> No
     ]
 
 
-def test_arrows_go_to_what_is_nearest_in_their_direction(stage: RecordingStage) -> None:
+def test_arrows_go_to_what_is_nearest_in_their_direction(context: RecordingContext) -> None:
     """They lead through the cards, the days and the grades as these lie on the page, and stop at its edges."""
-    user, (up, down, left, right) = chooser(stage), (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
+    user, (up, down, left, right) = chooser(context), (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
     for arrow, label in (
         *((down, "Your mistakes"), (right, "28"), (right, "29"), (up, "22"), (left, "21"), (left, "Your mistakes")),
         *((down, "Hard"), (left, "Medium"), (down, "Back"), (down, "Back"), (up, "Hard")),
@@ -161,22 +161,22 @@ def test_arrows_go_to_what_is_nearest_in_their_direction(stage: RecordingStage) 
 
 
 @pytest.mark.parametrize("today", [date.min, date.max])
-def test_any_date_has_a_calendar(stage: RecordingStage, today: date) -> None:
+def test_any_date_has_a_calendar(context: RecordingContext, today: date) -> None:
     """A clock that is wrong by centuries does no harm."""
-    user = chooser(stage, today)
+    user = chooser(context, today)
     user.do(Action.PREVIOUS_MOVE, Action.NEXT_MOVE, Action.NEXT_MOVE)
     assert page(user).month.month == (today.year, today.month)
     choose(user, TODAY)
     solve(user)
-    assert play(user).round.state is SOLVED
+    assert play(user).session.state is SOLVED
 
 
-def test_grades_show_what_is_solved(stage: RecordingStage) -> None:
+def test_grades_show_what_is_solved(context: RecordingContext) -> None:
     """Each grade shows the number of its solved puzzles and of all."""
     chosen = [puzzle for puzzle in SHIPPED_PUZZLES if puzzle.grade == 2]
     for puzzle in chosen[:3]:
-        stage.puzzle_progress.note_solved(puzzle)
-    user = chooser(stage)
+        context.puzzle_progress.note_solved(puzzle)
+    user = chooser(context)
     notes = [widget(user, words.PUZZLE_GRADES[grade]).explanation() for grade in GRADES]
     assert notes[1] == f"Solved: 3 of {len(chosen)}"
     assert sum(int(note.split()[-1]) for note in notes) == len(SHIPPED_PUZZLES)
@@ -191,27 +191,27 @@ def test_grades_show_what_is_solved(stage: RecordingStage) -> None:
     ],
 )
 def test_a_file_that_is_missing_or_broken_is_one_line(
-    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: bytes | None, problem: str
+    context: RecordingContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: bytes | None, problem: str
 ) -> None:
     """A missing or damaged file is reported in one line, and the only button goes back; it is read until it is good."""
     path = tmp_path / words.PUZZLE_FILE
     if text is not None:
         path.write_bytes(text)
-    monkeypatch.setattr(stage.assets, "folder", tmp_path / "images")
-    user = chooser(stage)
+    monkeypatch.setattr(context.assets, "folder", tmp_path / "images")
+    user = chooser(context)
     assert page(user).problem == problem
     user.do(Action.UP, Action.PREVIOUS_MOVE, Action.ACCEPT)
     assert isinstance(user.top, Menu)
     path.write_text("\n".join(map(str, SHIPPED_PUZZLES)), encoding="utf-8")
-    assert not PuzzleMenu(stage).problem  # read again after an error, and then no more
+    assert not PuzzleMenu(context).problem  # read again after an error, and then no more
     path.unlink()
-    assert not PuzzleMenu(stage).problem
+    assert not PuzzleMenu(context).problem
 
 
-def test_what_is_out_of_sight_cannot_be_pressed(stage: RecordingStage) -> None:
+def test_what_is_out_of_sight_cannot_be_pressed(context: RecordingContext) -> None:
     """A card of a page with text too large for the window is no further pressed than it is seen."""
-    stage.size, stage.settings.text_size = (800, 480), 1.5
-    user = chooser(stage)
+    context.size, context.settings.text_size = (800, 480), 1.5
+    user = chooser(context)
     last = max((one.box for one in page(user).form.widgets), key=lambda box: box.y)
     user.do(Press((last.x + 1, page(user)._page.box.bottom + 2)))  # noqa: SLF001 # where a card would be
     assert isinstance(user.top, PuzzleMenu)
@@ -225,9 +225,9 @@ def timed(user: SceneUser) -> TimedPlay:
     return user.top
 
 
-def begin(stage: RecordingStage) -> tuple[SceneUser, TimedPlay]:
+def begin(context: RecordingContext) -> tuple[SceneUser, TimedPlay]:
     """Return a user who has begun a round against time, and its scene."""
-    user = chooser(stage)
+    user = chooser(context)
     choose(user, words.AGAINST_TIME)
     return user, timed(user)
 
@@ -241,51 +241,51 @@ def result(user: SceneUser) -> tuple[str, str, bool]:
 def enter(user: SceneUser, *, right: bool) -> None:
     """Solve the puzzle or make an error."""
     scene = timed(user)
-    while scene.round.state is ASKED:
+    while scene.session.state is ASKED:
         by_pointer(user, next_move(scene) if right else wrong_moves(scene)[0])
         scene.finish()
 
 
 def answer(user: SceneUser, *, right: bool) -> set[object]:
     """Solve the puzzle or make an error; return the states that follow until the next puzzle is asked."""
-    before, states = timed(user).round.number, set[object]()
+    before, states = timed(user).session.number, set[object]()
     enter(user, right=right)
-    while isinstance(user.top, TimedPlay) and user.top.round.number == before:
-        states.add(user.top.round.state)
+    while isinstance(user.top, TimedPlay) and user.top.session.number == before:
+        states.add(user.top.session.state)
         user.wait(1 / 60)
     return states
 
 
-def test_the_next_puzzle_comes_by_itself(stage: RecordingStage) -> None:
+def test_the_next_puzzle_comes_by_itself(context: RecordingContext) -> None:
     """After a solution or an error the next puzzle follows, or at once with a press; solved ones are noted, unrated."""
-    user, scene = begin(stage)
-    first = scene.round.item
+    user, scene = begin(context)
+    first = scene.session.item
     assert answer(user, right=True) == {SOLVED}
-    assert (scene.round.number, scene.round.solved, scene.round.state) == (1, 1, ASKED)
-    assert (stage.puzzle_progress.progress.solved, stage.puzzle_progress.progress.rating) == ({first.key}, None)
-    assert scene.telling().above == "Solved: 1. Errors: 0 of 3"
+    assert (scene.session.number, scene.session.solved, scene.session.state) == (1, 1, ASKED)
+    assert (context.puzzle_progress.progress.solved, context.puzzle_progress.progress.rating) == ({first.key}, None)
+    assert scene.feedback().above == "Solved: 1. Errors: 0 of 3"
     for number, right in ((2, True), (3, False)):
         enter(user, right=right)
         user.do(Action.ACCEPT)
-        assert scene.round.number == number
+        assert scene.session.number == number
 
 
-def test_three_errors_end_it(stage: RecordingStage) -> None:
+def test_three_errors_end_it(context: RecordingContext) -> None:
     """After an error its solution is shown, without a second try, and after the third one then the result."""
-    user, scene = begin(stage)
+    user, scene = begin(context)
     answer(user, right=True)
     assert answer(user, right=False) == {TRIED, SHOWN}
-    assert (scene.round.number, scene.round.solved, scene.round.errors) == (2, 1, 1)
+    assert (scene.session.number, scene.session.solved, scene.session.errors) == (2, 1, 1)
     for _ in range(ALLOWED_ERRORS - 1):
         answer(user, right=False)
     assert (user.top.title, result(user)[0]) == ("DVONN: 1 puzzle solved", "That was the third error")
-    assert (stage.puzzle_progress.progress.best_score, stage.puzzle_progress.progress.missed) == (1, set())
+    assert (context.puzzle_progress.progress.best_score, context.puzzle_progress.progress.missed) == (1, set())
 
 
-def test_the_clock_is_seen_and_runs_only_while_an_answer_is_looked_for(stage: RecordingStage) -> None:
+def test_the_clock_is_seen_and_runs_only_while_an_answer_is_looked_for(context: RecordingContext) -> None:
     """It is drawn at each new second, and only then without motion; it stops after an answer; errors cost a penalty."""
-    user, scene = begin(stage)
-    stage.settings.reduced_motion = True
+    user, scene = begin(context)
+    context.settings.reduced_motion = True
     seen = [scene_pixels(scene)]
     for _ in range(125):
         scene.update(1 / 60)
@@ -293,28 +293,28 @@ def test_the_clock_is_seen_and_runs_only_while_an_answer_is_looked_for(stage: Re
             seen.append(scene_pixels(scene))
     assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
     assert len(seen) == len(set(seen)) == 3
-    left = scene.round.seconds_left
+    left = scene.session.seconds_left
     assert left == pytest.approx(TIMED_SECONDS - 125 / 60)
-    assert scene.round.penalty == 0
-    scene.round.penalty = 10.0  # as at events
+    assert scene.session.penalty == 0
+    scene.session.penalty = 10.0  # as at events
     by_pointer(user, wrong_moves(scene)[0])
     advance(scene, RESULT_SECONDS[TRIED])
-    assert scene.round.seconds_left == left - 10
+    assert scene.session.seconds_left == left - 10
 
 
-def test_the_time_runs_out(stage: RecordingStage) -> None:
+def test_the_time_runs_out(context: RecordingContext) -> None:
     """The last seconds have a sound; another round has the full time and a best to beat, which the page shows."""
-    user, _ = begin(stage)
+    user, _ = begin(context)
     answer(user, right=True)
     user.wait(TIMED_SECONDS + 1)
     assert result(user) == ("Time's up", "Your first score: now beat it", True)
-    assert stage.sound.played.count("clock") == 20
-    assert stage.sound.played[-1] == "win"
+    assert context.sound.played.count("clock") == 20
+    assert context.sound.played[-1] == "win"
     user.do(Action.ACCEPT)
-    assert (timed(user).round.solved, timed(user).round.seconds_left) == (0, TIMED_SECONDS)
+    assert (timed(user).session.solved, timed(user).session.seconds_left) == (0, TIMED_SECONDS)
     for _ in range(2):
         answer(user, right=True)
-    timed(user).round.seconds_left = 0.01
+    timed(user).session.seconds_left = 0.01
     user.wait(0.1)
     assert result(user) == ("Time's up", "A new best! Your old best: 1", True)
     user.do(Action.BACK)
@@ -324,10 +324,10 @@ def test_the_time_runs_out(stage: RecordingStage) -> None:
 
 
 @pytest.mark.parametrize("solved", [0, 1])
-def test_leaving_early_after_a_solution_shows_the_result(stage: RecordingStage, solved: int) -> None:
+def test_leaving_early_after_a_solution_shows_the_result(context: RecordingContext, solved: int) -> None:
     """Whoever leaves after a solution sees the result, beside a best that it does not beat; else there is none."""
-    stage.puzzle_progress.progress.best_score = 1
-    user, _ = begin(stage)
+    context.puzzle_progress.progress.best_score = 1
+    user, _ = begin(context)
     for _ in range(solved):
         answer(user, right=True)
     user.do(Action.BACK)

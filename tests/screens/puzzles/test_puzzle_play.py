@@ -17,12 +17,21 @@ from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import forced_pass
 from dvonn.screens.exercise import SUCCESS_SECONDS
-from dvonn.screens.puzzles import puzzle_round as words
+from dvonn.screens.puzzles import puzzle_session as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_round import PuzzleFact, puzzle_reason
+from dvonn.screens.puzzles.puzzle_session import PuzzleFact, puzzle_reason
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.settings import BoardSide
 from dvonn.words import ply_text
+from tests.harness.context import (
+    EntryWay,
+    RecordingContext,
+    advance,
+    by_pointer,
+    every_way,
+    press_space,
+    scene_pixels,
+)
 from tests.harness.engine import exact_margins
 from tests.harness.paths import ASSETS
 from tests.harness.puzzles import (
@@ -42,15 +51,6 @@ from tests.harness.puzzles import (
     wrong_moves,
 )
 from tests.harness.scale import scaled
-from tests.harness.stage import (
-    EntryWay,
-    RecordingStage,
-    advance,
-    by_pointer,
-    every_way,
-    press_space,
-    scene_pixels,
-)
 
 # Right answers
 
@@ -77,72 +77,72 @@ def long_puzzle(turns: int) -> Puzzle:
 
 @every_way
 @pytest.mark.parametrize("colour", Colour)
-def test_the_right_move_is_played_and_praised(stage: RecordingStage, enter: EntryWay, colour: Colour) -> None:
+def test_the_right_move_is_played_and_praised(context: RecordingContext, enter: EntryWay, colour: Colour) -> None:
     """The solution is played by each device from each side of the board, which names its spaces; then it chimes."""
-    stage.settings.board_side = BoardSide.ROTATE
+    context.settings.board_side = BoardSide.ROTATE
     puzzle = shipped_puzzle(PuzzleKind.WIN, colour)
-    user, scene = at_puzzle(stage, puzzle)
+    user, scene = at_puzzle(context, puzzle)
     assert scene.title == f"DVONN: {'White' if colour is Colour.WHITE else 'Black'} to move and win"
     scene_pixels(scene)
     assert scene.board.shows_coordinates
-    assert not stage.settings.coordinates
+    assert not context.settings.coordinates
     enter(user, puzzle.solution)
-    assert (scene.round.state, scene.refresh_mode) == (SOLVED, RefreshMode.FULL_RATE)
-    assert "hint" not in stage.sound.played
+    assert (scene.session.state, scene.refresh_mode) == (SOLVED, RefreshMode.FULL_RATE)
+    assert "hint" not in context.sound.played
     advance(scene, LONGEST_ANSWER_SECONDS)
-    assert stage.sound.played.count("hint") == 1
+    assert context.sound.played.count("hint") == 1
     assert scene.title == "DVONN: Solved!"
-    assert scene.round.game.position == puzzle.position.play(puzzle.solution)
-    assert stage.puzzle_progress.progress.solved == {puzzle.key}
+    assert scene.session.game.position == puzzle.position.play(puzzle.solution)
+    assert context.puzzle_progress.progress.solved == {puzzle.key}
 
 
 @pytest.mark.parametrize("key", [Action.ACCEPT, Action.REDO, Action.UNDO])
-def test_presses_skip_animations(stage: RecordingStage, key: Action) -> None:
+def test_presses_skip_animations(context: RecordingContext, key: Action) -> None:
     """A press finishes the animation of the solution, and another one, of several keys, goes on."""
-    user, scene = at_puzzle(stage)
-    by_pointer(user, scene.round.item.solution)
+    user, scene = at_puzzle(context)
+    by_pointer(user, scene.session.item.solution)
     user.do(Action.ACCEPT)
-    assert (scene.round.number, stage.sound.played[-1]) == (0, "hint")
+    assert (scene.session.number, context.sound.played[-1]) == (0, "hint")
     user.do(key)
-    assert (scene.round.number, scene.round.state) == (1, ASKED)
+    assert (scene.session.number, scene.session.state) == (1, ASKED)
 
 
 # Lines of several moves
 
 
-def test_a_line_is_asked_to_its_end(stage: RecordingStage) -> None:
+def test_a_line_is_asked_to_its_end(context: RecordingContext) -> None:
     """The defence answers by itself, the solver is asked again, and only the last move solves the puzzle.
 
     An error on the way is taken back alone; input ends the animation of the defence, and counts.
     """
     puzzle = long_puzzle(5)
-    user, scene = at_puzzle(stage, puzzle)
+    user, scene = at_puzzle(context, puzzle)
     for number in (0, 2):
         by_pointer(user, puzzle.line[number])
-        assert (scene.round.state, scene.round.game.plies) == (ASKED, list(puzzle.line[: number + 2]))
+        assert (scene.session.state, scene.session.game.plies) == (ASKED, list(puzzle.line[: number + 2]))
         assert scene.title == f"DVONN: {'Right! What next?' if number else words.question_text(puzzle)}"
         advance(scene, 0.1 if number else LONGEST_ANSWER_SECONDS)
-        assert (stage.puzzle_progress.progress.solved, "hint" in stage.sound.played) == (set(), False)
+        assert (context.puzzle_progress.progress.solved, "hint" in context.sound.played) == (set(), False)
         if not number:
             assert scene.title == "DVONN: Right! What next?"
             refute(scene, wrong_moves(scene)[0])
-            assert scene.round.state is REFUTED
+            assert scene.session.state is REFUTED
             user.wait(LONGEST_ANSWER_SECONDS)
             user.do(Action.UNDO)
-            assert (scene.round.state, scene.round.game.plies) == (ASKED, list(puzzle.line[:2]))
+            assert (scene.session.state, scene.session.game.plies) == (ASKED, list(puzzle.line[:2]))
     by_pointer(user, puzzle.line[4])
     advance(scene, LONGEST_ANSWER_SECONDS)
-    assert scene.round.state is SOLVED
-    assert stage.puzzle_progress.progress.solved == {puzzle.key}
+    assert scene.session.state is SOLVED
+    assert context.puzzle_progress.progress.solved == {puzzle.key}
 
 
 # The pleasure
 
 
 @pytest.mark.parametrize("key", [False, True])
-def test_embers_fly_and_numbers_roll(stage: RecordingStage, *, key: bool) -> None:
+def test_embers_fly_and_numbers_roll(context: RecordingContext, *, key: bool) -> None:
     """They begin when the stack has landed and end by themselves or with any input; then the picture stands still."""
-    user, scene = at_puzzle(stage)
+    user, scene = at_puzzle(context)
     by_pointer(user, next_move(scene))
     scene.finish()
     pictures = set()
@@ -159,40 +159,40 @@ def test_embers_fly_and_numbers_roll(stage: RecordingStage, *, key: bool) -> Non
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_the_rating_is_told_with_its_change(stage: RecordingStage, *, right: bool) -> None:
+def test_the_rating_is_told_with_its_change(context: RecordingContext, *, right: bool) -> None:
     """It is told when the answer has landed, for the first answer only."""
-    user, scene = at_puzzle(stage)
+    user, scene = at_puzzle(context)
     by_pointer(user, next_move(scene) if right else wrong_moves(scene)[0])
-    rating = stage.puzzle_progress.progress.rating
+    rating = context.puzzle_progress.progress.rating
     assert rating
     change = round(rating.shown) - 1000
     assert (change > 0) is right
     user.wait(LONGEST_ANSWER_SECONDS)
-    assert scene.telling().above.endswith(f"Your rating: {round(rating.shown)} ({signed_text(change)}), provisional")
+    assert scene.feedback().above.endswith(f"Your rating: {round(rating.shown)} ({signed_text(change)}), provisional")
     user.do(Action.NEXT_MOVE if right else Action.UNDO)
     user.wait(LONGEST_ANSWER_SECONDS)
-    assert "rating" not in scene.telling().above
+    assert "rating" not in scene.feedback().above
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)])
-def test_a_sentence_says_why_it_works(stage: RecordingStage, size: tuple[int, int]) -> None:
+def test_a_sentence_says_why_it_works(context: RecordingContext, size: tuple[int, int]) -> None:
     """After solving there is one sentence on why it works, and one on the result, together where there is room."""
-    stage.size = size
-    user, scene = at_puzzle(stage)
+    context.size = size
+    user, scene = at_puzzle(context)
     solve(user)
     assert scene.advice.startswith(("This ", "Nothing else "))
-    assert words.result_text(scene.round.item) in (scene.advice if size[1] > size[0] else scene.telling().above)
+    assert words.result_text(scene.session.item) in (scene.advice if size[1] > size[0] else scene.feedback().above)
 
 
 # Selection
 
 
-def test_refused_choices_are_not_wrong_answers(stage: RecordingStage) -> None:
+def test_refused_choices_are_not_wrong_answers(context: RecordingContext) -> None:
     """Choosing a space without a movable stack is refused with a reason, and is no wrong answer."""
-    user, scene = at_puzzle(stage)
-    position = scene.round.item.position
+    user, scene = at_puzzle(context)
+    position = scene.session.item.position
     press_space(scene, position.owned(position.turn.other)[0])
-    assert (stage.sound.played[-1], scene.selection.selected, scene.round.wrong) == ("illegal", None, 0)
+    assert (context.sound.played[-1], scene.selection.selected, scene.session.wrong) == ("illegal", None, 0)
     assert scene.selection.remark
     user.do(Action.UP)
     assert not scene.selection.remark
@@ -203,57 +203,57 @@ def test_refused_choices_are_not_wrong_answers(stage: RecordingStage) -> None:
 
 @pytest.mark.parametrize("colour", Colour)
 @pytest.mark.parametrize("kind", PuzzleKind)
-def test_a_wrong_move_is_refuted_on_the_board(stage: RecordingStage, kind: PuzzleKind, colour: Colour) -> None:
+def test_a_wrong_move_is_refuted_on_the_board(context: RecordingContext, kind: PuzzleKind, colour: Colour) -> None:
     """Each wrong move is answered by a best reply, sought in idle time, with its exact margin by another search."""
     puzzle = shipped_puzzle(kind, colour)
     kept = exact_margins(puzzle.position)
-    user, scene = at_puzzle(stage, puzzle)
+    user, scene = at_puzzle(context, puzzle)
     for wrong, move in enumerate(wrong_moves(scene), start=1):
         by_pointer(user, move)
         advance(scene, LONGEST_ANSWER_SECONDS)  # without idle time
-        assert scene.round.state is TRIED
+        assert scene.session.state is TRIED
         assert scene.refresh_mode >= RefreshMode.UPDATE_ONLY
         user.wait(1)
         after, margin = puzzle.position.play(move), kept[move]
-        assert (scene.round.state, scene.round.wrong) == (REFUTED, wrong)
+        assert (scene.session.state, scene.session.wrong) == (REFUTED, wrong)
         told = move
         if not after.is_over and after.turn is not puzzle.position.turn:
             best = exact_margins(after)
-            told = next(reply for reply in best if scene.round.game.position == after.play(reply))
+            told = next(reply for reply in best if scene.session.game.position == after.play(reply))
             assert best[told] == max(best.values()) == -margin
-        assert scene.round.explanation == words.refutation_text(puzzle, told, margin)
+        assert scene.session.explanation == words.refutation_text(puzzle, told, margin)
         user.wait(LONGEST_ANSWER_SECONDS)
-        assert scene.marks().last_ply == scene.round.game.last_ply
+        assert scene.marks().last_ply == scene.session.game.last_ply
         user.do(Action.ACCEPT)
-        assert (scene.round.state, scene.round.game.position) == (ASKED, puzzle.position)
+        assert (scene.session.state, scene.session.game.position) == (ASKED, puzzle.position)
 
 
-def test_after_a_wrong_answer_the_solution_can_be_seen(stage: RecordingStage) -> None:
+def test_after_a_wrong_answer_the_solution_can_be_seen(context: RecordingContext) -> None:
     """The line is shown to its end on request after a wrong answer, not before, and does not count as solved."""
     puzzle = long_puzzle(5)
-    user, scene = at_puzzle(stage, puzzle)
+    user, scene = at_puzzle(context, puzzle)
     user.do(Action.HINT)
-    assert (scene.round.state, stage.sound.played[-1]) == (ASKED, "illegal")
+    assert (scene.session.state, context.sound.played[-1]) == (ASKED, "illegal")
     refute(scene, wrong_moves(scene)[0])
     user.do(Action.HINT)
     advance(scene, 3 * LONGEST_ANSWER_SECONDS)
-    assert (scene.round.state, scene.round.game.plies) == (SHOWN, list(puzzle.line))
+    assert (scene.session.state, scene.session.game.plies) == (SHOWN, list(puzzle.line))
     assert scene.title == f"DVONN: The answer: {ply_text(puzzle.solution)}"
-    assert stage.puzzle_progress.progress.solved == set()
-    assert "hint" not in stage.sound.played
+    assert context.puzzle_progress.progress.solved == set()
+    assert "hint" not in context.sound.played
     user.do(Action.ACCEPT)
-    assert scene.round.number == 1
+    assert scene.session.number == 1
 
 
-def test_an_answer_that_makes_the_other_side_pass_is_refuted_in_words(stage: RecordingStage) -> None:
+def test_an_answer_that_makes_the_other_side_pass_is_refuted_in_words(context: RecordingContext) -> None:
     """Nothing is played if the other side cannot reply, and the verdict names the answer."""
     moves = ((puzzle, move) for puzzle in SHORT_PUZZLES for move in puzzle.position.moves())
     wrong = ((puzzle, move) for puzzle, move in moves if isinstance(move, Move) and move != puzzle.solution)
     puzzle, move = next(case for case in wrong if forced_pass(case[0].position, case[0].position.play(case[1])))
-    _, scene = at_puzzle(stage, puzzle)
+    _, scene = at_puzzle(context, puzzle)
     refute(scene, move)
-    assert scene.round.explanation.startswith(f"After {ply_text(move)} ")
-    assert (scene.round.state, scene.round.game.plies) == (REFUTED, [move])
+    assert scene.session.explanation.startswith(f"After {ply_text(move)} ")
+    assert (scene.session.state, scene.session.game.plies) == (REFUTED, [move])
 
 
 def test_results_are_compared_in_words() -> None:
@@ -275,19 +275,19 @@ def test_results_are_compared_in_words() -> None:
         assert words.result_text(replace(puzzle, kind=kind, margin=best, second_margin=other)) == told
 
 
-def test_next_leads_through_a_grade(stage: RecordingStage) -> None:
+def test_next_leads_through_a_grade(context: RecordingContext) -> None:
     """Next goes through all puzzles of the chosen grade, each once, the unsolved ones first, and ends at the page."""
-    user, scene = at(stage, words.PUZZLE_GRADES[1])
-    puzzles, solved = list(scene.round.items), scene.round.items[::2]
+    user, scene = at(context, words.PUZZLE_GRADES[1])
+    puzzles, solved = list(scene.session.items), scene.session.items[::2]
     assert {puzzle.grade for puzzle in puzzles} == {1}
     assert len(set(map(str, puzzles))) == len(puzzles)
     for puzzle in solved:
-        stage.puzzle_progress.note_solved(puzzle)
-    user, scene = at(stage, words.PUZZLE_GRADES[1])
+        context.puzzle_progress.note_solved(puzzle)
+    user, scene = at(context, words.PUZZLE_GRADES[1])
     waiting = len(puzzles) - len(solved)
-    assert set(scene.round.items[waiting:]) == set(solved)
-    scene.round.items = [puzzle for puzzle in scene.round.items if puzzle in SHORT_PUZZLES][:3]
-    for _ in scene.round.items:
+    assert set(scene.session.items[waiting:]) == set(solved)
+    scene.session.items = [puzzle for puzzle in scene.session.items if puzzle in SHORT_PUZZLES][:3]
+    for _ in scene.session.items:
         solve(user)
         user.do(Action.REDO)
     assert isinstance(user.top, PuzzleMenu)

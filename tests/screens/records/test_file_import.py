@@ -14,6 +14,7 @@ from dvonn.screens.records.records import Records, import_files
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
 from dvonn.storage.record_store import RECORDS_FOLDER
+from tests.harness.context import FRAME_SECONDS, RecordingContext, SceneUser
 from tests.harness.games import GAMES_FILE, boardspace_text, load_games
 from tests.harness.records import (
     DAMAGED_RECORD,
@@ -23,7 +24,6 @@ from tests.harness.records import (
     write_file,
     write_record,
 )
-from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser
 from tests.harness.user import RecordsUser
 
 DOWN, RETURN, ESCAPE = pygame.K_DOWN, pygame.K_RETURN, pygame.K_ESCAPE
@@ -45,10 +45,10 @@ def records_of(folder: Path) -> list[Path]:
     return sorted((folder / RECORDS_FOLDER).glob("*.txt"))
 
 
-def dropped(stage: RecordingStage, folder: Path, *paths: Path) -> SceneUser:
+def dropped(context: RecordingContext, folder: Path, *paths: Path) -> SceneUser:
     """Return a user who has dropped files onto a program with its records in a folder."""
-    store_records_in(stage, folder)
-    user = SceneUser(stage, import_files(stage, paths))
+    store_records_in(context, folder)
+    user = SceneUser(context, import_files(context, paths))
     user.wait(1)
     return user
 
@@ -91,7 +91,7 @@ def test_a_damaged_game_is_offered_as_far_as_it_was_read(tmp_path: Path, data: P
     assert path.read_text(encoding="utf-8") == DAMAGED_RECORD
 
 
-def test_a_file_without_a_game_is_reported(stage: RecordingStage, tmp_path: Path, data: Path) -> None:
+def test_a_file_without_a_game_is_reported(context: RecordingContext, tmp_path: Path, data: Path) -> None:
     """What cannot be read is named with its file, its number among several, the move and the reason."""
     path = tmp_path / "x.txt"
     for content, message in (
@@ -106,7 +106,7 @@ def test_a_file_without_a_game_is_reported(stage: RecordingStage, tmp_path: Path
     ):
         if content is not None:
             write_file(path, content)
-        user = dropped(stage, data, path)
+        user = dropped(context, data, path)
         assert user.top.title == ("DVONN: Damaged games" if "move" in message else "DVONN: Not imported")
         assert panel_text(user.top) == message
         user.do(Action.BACK)
@@ -115,12 +115,12 @@ def test_a_file_without_a_game_is_reported(stage: RecordingStage, tmp_path: Path
 
 @pytest.mark.parametrize("works", [True, False])
 def test_many_problems_can_be_copied(
-    stage: RecordingStage, tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch, *, works: bool
+    context: RecordingContext, tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch, *, works: bool
 ) -> None:
     """The first problems are listed and the others counted; the whole list goes to the clipboard, if there is one."""
     copied: list[str] = []
     monkeypatch.setattr(record_panels, "write_clipboard", lambda text: copied.append(text) or works)  # type: ignore[func-returns-value]
-    user = dropped(stage, data, *(tmp_path / f"{number}.sgf" for number in range(9)))
+    user = dropped(context, data, *(tmp_path / f"{number}.sgf" for number in range(9)))
     lines = [f"{number}.sgf is missing" for number in range(9)]
     assert panel_text(user.top) == " | ".join([*lines[:5], "4 more can't be read"])
     user.do(Action.ACCEPT)
@@ -129,10 +129,10 @@ def test_many_problems_can_be_copied(
     assert user.top.form.focused.label == ("Copied to the clipboard" if works else "There's no clipboard here")
 
 
-def test_a_game_is_reviewed_even_if_it_cannot_be_kept(stage: RecordingStage, tmp_path: Path, data: Path) -> None:
+def test_a_game_is_reviewed_even_if_it_cannot_be_kept(context: RecordingContext, tmp_path: Path, data: Path) -> None:
     """A game is reviewed even if its record cannot be written, and the error is reported."""
-    storage = store_records_in(stage, write_file(data, "in the way"))
-    user = SceneUser(stage, import_files(stage, [game_file(tmp_path)]))
+    storage = store_records_in(context, write_file(data, "in the way"))
+    user = SceneUser(context, import_files(context, [game_file(tmp_path)]))
     user.wait(1)
     assert isinstance(user.top, GameReview)
     assert storage.take_messages()[0].startswith("Can't save to ")
@@ -158,7 +158,7 @@ def test_reading_can_be_stopped(data: Path) -> None:
     """A long import can be stopped, and the games read by then are kept."""
     user = RecordsUser(data)
     seconds = count()
-    user.app.stage.clock = lambda: float(next(seconds))  # one game in each frame
+    user.app.context.clock = lambda: float(next(seconds))  # one game in each frame
     user.app.frame([pygame.Event(pygame.DROPFILE, file=str(GAMES_FILE))], 0)
     while len(records_of(data)) < 3:
         user.wait(FRAME_SECONDS)
@@ -177,7 +177,7 @@ def test_games_are_imported_from_the_folder(tmp_path: Path) -> None:
     """The panel names the folder and reports the result of each import; then the list shows the imported games."""
     write_record(tmp_path, 1)
     user, folder = RecordsUser(tmp_path), tmp_path / "import"
-    user.app.director.apply(Push(Records(user.app.stage)))
+    user.app.director.apply(Push(Records(user.app.context)))
     user.wait(1)
     user.press(*[pygame.K_RIGHT] * 4, RETURN)
     assert user.title == "DVONN: Import"

@@ -24,6 +24,7 @@ from dvonn.storage.record_index import SortColumn
 from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.storage.text_store import Storage
 from dvonn.ui.button import Button
+from tests.harness.context import RecordingContext, SceneUser
 from tests.harness.games import HOT_SEAT, HUMAN_BLACK
 from tests.harness.records import (
     cheap_reviews,  # noqa: F401 # a fixture
@@ -33,28 +34,27 @@ from tests.harness.records import (
     write_record,
     write_sample_records,
 )
-from tests.harness.stage import RecordingStage, SceneUser
 
 
-def opened(stage: RecordingStage, folder: Path) -> Records:
+def opened(context: RecordingContext, folder: Path) -> Records:
     """Return the screen of a folder's records once it has read them."""
-    store_records_in(stage, folder)
-    return settled(Records(stage))
+    store_records_in(context, folder)
+    return settled(Records(context))
 
 
 @pytest.fixture
-def records(stage: RecordingStage, tmp_path: Path) -> Records:
+def records(context: RecordingContext, tmp_path: Path) -> Records:
     """Return the screen with the sample records."""
     write_sample_records(tmp_path)
-    return opened(stage, tmp_path)
+    return opened(context, tmp_path)
 
 
 @pytest.fixture
-def many(stage: RecordingStage, tmp_path: Path) -> Records:
+def many(context: RecordingContext, tmp_path: Path) -> Records:
     """Return the screen with thirty records."""
     for hour in range(30):
         write_record(tmp_path, hour, HOT_SEAT, plies=3 + hour)
-    return opened(stage, tmp_path)
+    return opened(context, tmp_path)
 
 
 def do(scene: Scene, *actions: Action) -> list[Change | None]:
@@ -83,17 +83,19 @@ def test_all_records_are_listed_newest_first(records: Records) -> None:
 
 
 @pytest.mark.parametrize("seats", [HUMAN_BLACK, {Colour.WHITE: adaptive_level(1500), Colour.BLACK: None}])
-def test_a_saved_analysis_keeps_no_words_of_the_language(stage: RecordingStage, tmp_path: Path, seats: Seats) -> None:
+def test_a_saved_analysis_keeps_no_words_of_the_language(
+    context: RecordingContext, tmp_path: Path, seats: Seats
+) -> None:
     """The players of a record that is analysed and saved again are the same in any language."""
     write_record(tmp_path, 1, seats)
     set_language("es")
-    records = opened(stage, tmp_path)
+    records = opened(context, tmp_path)
     board = press(records, "Analizar")
     assert isinstance(board, AnalysisBoard)
     assert "Tú" in board.study.names.values()
     board.save()
     set_language("en")
-    for entry in stage.autosave.records.entries():
+    for entry in context.autosave.records.entries():
         assert (entry.levels, set(entry.names.values())) == (seats, {""})
 
 
@@ -109,10 +111,10 @@ def test_the_filter_is_reached_by_arrows(records: Records) -> None:
     assert records.entry == seen
 
 
-def test_a_record_is_reviewed_by_pressing_it_twice(stage: RecordingStage, records: Records) -> None:
+def test_a_record_is_reviewed_by_pressing_it_twice(context: RecordingContext, records: Records) -> None:
     """The first press selects a row and opens its game after a moment, the second one opens its review."""
-    box = RecordsLayout(stage.measure, records.form.filter).list
-    third = box.x + 100, box.y + stage.layout.px(40) * 2 + 25
+    box = RecordsLayout(context.measure, records.form.filter).list
+    third = box.x + 100, box.y + context.layout.text_px(40) * 2 + 25
     records.handle(Hover(third))
     assert records.title == "DVONN: Records, 1 of 5"
     assert records.handle(Press(third)) is None
@@ -148,11 +150,11 @@ def test_several_are_deleted_and_come_back_in_turn(records: Records, tmp_path: P
     assert len(records.shown) == 5
 
 
-def test_what_cannot_be_written_is_reported(stage: RecordingStage, tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_reported(context: RecordingContext, tmp_path: Path) -> None:
     """A record that cannot be deleted stays; a failed export is reported; without a folder the import panel closes."""
     write_sample_records(tmp_path)
-    storage = store_records_in(stage, tmp_path)
-    records = settled(Records(stage))
+    storage = store_records_in(context, tmp_path)
+    records = settled(Records(context))
     for folder in (TRASH_FOLDER, "exports"):
         (tmp_path / folder).write_text("in the way")
     press(records, "Delete")
@@ -162,21 +164,21 @@ def test_what_cannot_be_written_is_reported(stage: RecordingStage, tmp_path: Pat
     panel = press(records, "Export")
     panel.handle(Action.ACCEPT)
     assert panel_text(settled(panel)) == "The file can't be written."
-    stage.autosave = Autosave(Storage(None))
-    panel = press(settled(Records(stage)), "Import")
+    context.autosave = Autosave(Storage(None))
+    panel = press(settled(Records(context)), "Import")
     assert panel_text(panel) == "Nothing is kept: there is no folder for it."
     assert panel.handle(Action.ACCEPT) == Pop()
 
 
-def test_an_empty_list_says_so(stage: RecordingStage, tmp_path: Path) -> None:
+def test_an_empty_list_says_so(context: RecordingContext, tmp_path: Path) -> None:
     """Without records every action is harmless."""
-    records = opened(stage, tmp_path)
+    records = opened(context, tmp_path)
     assert records.title == "DVONN: Records, none"
     do(records, *(action for action in Action if action is not Action.BACK))
     assert records.handle(Action.BACK) == Pop()
 
 
-def test_a_record_is_exported(stage: RecordingStage, records: Records, tmp_path: Path) -> None:
+def test_a_record_is_exported(context: RecordingContext, records: Records, tmp_path: Path) -> None:
     """The panel exports a record as a list of moves, and shows the path."""
     records.handle(Action.DOWN)
     panel = press(records, "Export")
@@ -188,14 +190,14 @@ def test_a_record_is_exported(stage: RecordingStage, records: Records, tmp_path:
     text = path.read_text(encoding="utf-8")
     assert not text.startswith("dvonn game")
     (read,) = read_games(text)
-    assert read.game.plies == stage.autosave.records.open(records.entry.name).game.plies
+    assert read.game.plies == context.autosave.records.open(records.entry.name).game.plies
     assert panel.handle(Action.BACK) == Pop()
 
 
 # Long lists
 
 
-def test_the_wheel_scrolls_and_keys_turn_pages(stage: RecordingStage, many: Records) -> None:
+def test_the_wheel_scrolls_and_keys_turn_pages(context: RecordingContext, many: Records) -> None:
     """The wheel scrolls by rows and keeps the selection in sight; keys move by a screenful or to the ends."""
     for device, actions, first, last in (
         (Device.MOUSE, [Action.NEXT_MOVE] * 3, 7, 7),
@@ -204,14 +206,14 @@ def test_the_wheel_scrolls_and_keys_turn_pages(stage: RecordingStage, many: Reco
         (Device.KEYBOARD, [Action.PREVIOUS_MOVE], 1, 1),
         (Device.KEYBOARD, [Action.LAST_MOVE], 30, 30),
     ):
-        stage.controls.device = device
+        context.controls.device = device
         do(many, *actions)
         assert first <= int(many.title.split()[2]) <= last
 
 
-def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: RecordingStage, many: Records) -> None:
+def test_the_list_is_dragged_by_its_rows_and_by_its_bar(context: RecordingContext, many: Records) -> None:
     """The list is scrolled by dragging its rows or its scroll bar."""
-    box = RecordsLayout(stage.measure, many.form.filter).list
+    box = RecordsLayout(context.measure, many.form.filter).list
     start = box.x + 100, box.y + 400
     many.handle(Drag((start[0], start[1] - 200), start))
     many.handle(Release((start[0], start[1] - 200), start))
@@ -228,13 +230,13 @@ PLAYERS = [("Ada", "Bob"), ("Bob", "Zoë"), ("Zoë", "Ada"), ("Ada", "Zoë")]
 
 
 @pytest.fixture
-def user(stage: RecordingStage, tmp_path: Path) -> SceneUser:
+def user(context: RecordingContext, tmp_path: Path) -> SceneUser:
     """Return a user of the screen with some games of three people, and one of theirs against a level."""
     for hour, (white, black) in enumerate(PLAYERS):
         write_record(tmp_path, hour, HOT_SEAT, white=white, black=black)
     write_record(tmp_path, len(PLAYERS))
-    store_records_in(stage, tmp_path)
-    return SceneUser(stage, Push(settled(Records(stage))))
+    store_records_in(context, tmp_path)
+    return SceneUser(context, Push(settled(Records(context))))
 
 
 def screen(user: SceneUser) -> Records:
@@ -272,8 +274,8 @@ def test_typing_searches(user: SceneUser) -> None:
     assert len(settled(records).shown) == 3
     user.do(Action.BACK)
     assert len(screen(user).shown) == 5
-    stage = user.top.stage
-    stage.controls.device = Device.KEYBOARD
+    context = user.top.context
+    context.controls.device = Device.KEYBOARD
     user.top.enter_text("z")
     user.do(Action.ACCEPT, Action.ACCEPT)
     assert isinstance(user.top, GameReview)
@@ -281,7 +283,7 @@ def test_typing_searches(user: SceneUser) -> None:
 
 def test_a_pad_searches_by_the_keys_on_the_screen(user: SceneUser) -> None:
     """Up leads to the field, which opens the keys on the screen for a pad; what they enter is found."""
-    user.top.stage.controls.device = Device.PAD
+    user.top.context.controls.device = Device.PAD
     user.do(Action.UP, Action.UP, Action.UP, Action.ACCEPT)
     entry = user.top
     assert isinstance(entry, LineEntry)
@@ -309,8 +311,8 @@ def test_headings_sort(user: SceneUser) -> None:
 
 def press_row(user: SceneUser, number: int) -> None:
     """Press a row of the list."""
-    row = RecordsLayout(user.stage.measure, screen(user).form.filter).list
-    user.do(Press((row.x + 100, row.y + round((number + 0.5) * user.stage.layout.px(40)))))
+    row = RecordsLayout(user.context.measure, screen(user).form.filter).list
+    user.do(Press((row.x + 100, row.y + round((number + 0.5) * user.context.layout.text_px(40)))))
 
 
 def test_some_are_selected_and_exported(user: SceneUser) -> None:
@@ -346,7 +348,7 @@ def test_keys_and_modifiers_select(user: SceneUser, monkeypatch: pytest.MonkeyPa
 def test_selected_records_are_reviewed(user: SceneUser, tmp_path: Path) -> None:
     """The selected records are reviewed one after the other, with progress; a stop is possible and goes on later."""
     records = screen(user)
-    user.top.stage.clock = count().__next__
+    user.top.context.clock = count().__next__
     press_button(user, records.form.select)
     press_button(user, labelled(user, "Select all"))
     for presses, words in ((1, "Reviewed: 1 of 5"), (2, "Reviewed: 5 of 5")):  # the first of the two stops

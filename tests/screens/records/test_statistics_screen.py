@@ -7,16 +7,16 @@ import pytest
 from dvonn.rules.formats.record_text import read_games
 from dvonn.screens.records.statistics_screen import NO_RATING_TEXT, NO_STATISTICS_TEXT, StatisticsScreen
 from dvonn.screens.scene import RefreshMode
+from tests.harness.context import RecordingContext, scene_pixels
 from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.pictures import record_texts
 from tests.harness.records import settled, store_records_in, write_record
-from tests.harness.stage import RecordingStage, scene_pixels
 
 
-def gathered(stage: RecordingStage, folder: Path) -> StatisticsScreen:
+def gathered(context: RecordingContext, folder: Path) -> StatisticsScreen:
     """Return the screen once it has read the records of a folder."""
-    store_records_in(stage, folder)
-    return settled(StatisticsScreen(stage))
+    store_records_in(context, folder)
+    return settled(StatisticsScreen(context))
 
 
 def texts_of(screen: StatisticsScreen, patch: pytest.MonkeyPatch) -> list[str]:
@@ -27,12 +27,12 @@ def texts_of(screen: StatisticsScreen, patch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_the_figures_are_those_of_the_records(
-    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    context: RecordingContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The tiles, the rating with its deviation and the table equal the statistics of the records."""
     for hour, seats in enumerate([HUMAN_WHITE, HUMAN_WHITE, HUMAN_BLACK, HOT_SEAT]):
         write_record(tmp_path, hour, seats)
-    screen = gathered(stage, tmp_path)
+    screen = gathered(context, tmp_path)
     texts, found = texts_of(screen, monkeypatch), screen.statistics
     assert found
     total, rating, row = found.total, found.rating, texts[texts.index("margin") :]
@@ -47,19 +47,19 @@ def test_the_figures_are_those_of_the_records(
 
 
 def test_without_games_the_screen_says_so(
-    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    context: RecordingContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without games the screen says so; games between people give no rating."""
-    assert NO_STATISTICS_TEXT[0] in texts_of(gathered(stage, tmp_path / "empty"), monkeypatch)
+    assert NO_STATISTICS_TEXT[0] in texts_of(gathered(context, tmp_path / "empty"), monkeypatch)
     write_record(tmp_path / "two", 1, HOT_SEAT)
-    assert NO_RATING_TEXT in texts_of(gathered(stage, tmp_path / "two"), monkeypatch)
+    assert NO_RATING_TEXT in texts_of(gathered(context, tmp_path / "two"), monkeypatch)
 
 
-def test_a_game_that_comes_meanwhile_is_counted(stage: RecordingStage, tmp_path: Path) -> None:
+def test_a_game_that_comes_meanwhile_is_counted(context: RecordingContext, tmp_path: Path) -> None:
     """A new record causes a new count."""
     write_record(tmp_path, 1)
-    screen = gathered(stage, tmp_path)
-    stage.autosave.records.import_game(next(read_games("1. e3 f3")), "letter.txt")
+    screen = gathered(context, tmp_path)
+    context.autosave.records.import_game(next(read_games("1. e3 f3")), "letter.txt")
     screen.idle(0.01)
     assert screen.statistics is None or screen.refresh_mode is RefreshMode.LOW_RATE
     statistics = settled(screen).statistics

@@ -15,10 +15,10 @@ from dvonn.rules.position import Position, TieRule
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change
+from tests.harness.context import RecordingContext, scene_pixels
 from tests.harness.engine import run_to_end
 from tests.harness.games import game_of_last_plies, random_game
 from tests.harness.scale import scaled
-from tests.harness.stage import RecordingStage, scene_pixels
 
 
 @pytest.fixture
@@ -53,17 +53,17 @@ def ending() -> Game:
 
 
 def shown(
-    stage: RecordingStage, game: Game | None = None, record: str | None = None, own: Colour | None = None
+    context: RecordingContext, game: Game | None = None, record: str | None = None, own: Colour | None = None
 ) -> GameReview:
     """Return the scene of a review that has not begun."""
-    return GameReview(stage, ReviewedGame(game or ending(), record=record, own=own))
+    return GameReview(context, ReviewedGame(game or ending(), record=record, own=own))
 
 
 def reviewed(
-    stage: RecordingStage, game: Game | None = None, record: str | None = None, own: Colour | None = None
+    context: RecordingContext, game: Game | None = None, record: str | None = None, own: Colour | None = None
 ) -> GameReview:
     """Return a scene whose review is finished."""
-    review = shown(stage, game, record, own)
+    review = shown(context, game, record, own)
     review.idle(1)
     assert review.review.done
     return review

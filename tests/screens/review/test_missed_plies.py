@@ -9,7 +9,7 @@ from dvonn.board.layout import Viewpoint
 from dvonn.input.intentions import Action
 from dvonn.rules.board import Colour, Ply
 from dvonn.screens.exercise import Exercise, QuestionState
-from dvonn.screens.review.mistakes import MistakeRound, ReviewedGame
+from dvonn.screens.review.mistakes import MistakeSession, ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.screens.setup.match_setup import CardButton
@@ -17,34 +17,34 @@ from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.words import ply_text
+from tests.harness.context import EntryWay, RecordingContext, SceneUser, by_pointer, by_tab
 from tests.harness.engine import exact_margins
 from tests.harness.games import game_with_mistakes
 from tests.harness.puzzles import ASKED, SOLVED, choose, chooser, play, training_round, widget
-from tests.harness.stage import EntryWay, RecordingStage, SceneUser, by_pointer, by_tab
 from tests.screens.review.reviews import press_button
 
 
 @pytest.fixture
-def review(stage: RecordingStage) -> GameReview:
+def review(context: RecordingContext) -> GameReview:
     """Return the finished review of a short game with mistakes, which is seen from the north."""
-    review = GameReview(stage, ReviewedGame(game_with_mistakes()))
+    review = GameReview(context, ReviewedGame(game_with_mistakes()))
     review.idle(1)
     review.viewpoint = Viewpoint.NORTH
     return review
 
 
 @pytest.fixture
-def user(stage: RecordingStage, review: GameReview) -> SceneUser:
+def user(context: RecordingContext, review: GameReview) -> SceneUser:
     """Return a user who has pressed the button at the start of the review."""
-    user = SceneUser(stage, Push(review))
+    user = SceneUser(context, Push(review))
     user.do(Action.FIRST_MOVE)
     user.follow(press_button(review, "Try it yourself"))
     return user
 
 
 def best_ply(search: Exercise) -> Ply:
-    assert isinstance(search.round, MistakeRound)
-    return search.round.item.best
+    assert isinstance(search.session, MistakeSession)
+    return search.session.item.best
 
 
 @pytest.mark.parametrize("enter", [by_pointer, by_tab])
@@ -52,12 +52,12 @@ def test_the_best_ply_is_found(user: SceneUser, review: GameReview, enter: Entry
     """The best ply is accepted, by mouse and by keys, and the search goes on to the next mistake and then ends."""
     for number in range(len(review.mistakes)):
         search = play(user)
-        assert (search.round.number, search.round.state) == (number, ASKED)
+        assert (search.session.number, search.session.state) == (number, ASKED)
         assert ply_text(best_ply(search)) not in search.headline + search.advice
         enter(user, best_ply(search))
         user.wait(4)
-        assert (search.round.state, search.headline) == (SOLVED, "That's it!")
-        assert ply_text(best_ply(search)) in search.advice or ply_text(search.round.item.played) in search.advice
+        assert (search.session.state, search.headline) == (SOLVED, "That's it!")
+        assert ply_text(best_ply(search)) in search.advice or ply_text(search.session.item.played) in search.advice
         user.do(Action.REDO)
     assert user.top is review
     assert review.position_number == review.mistakes[-1]
@@ -68,26 +68,26 @@ def test_a_bad_ply_is_refused_and_the_better_one_shown(user: SceneUser, review: 
 
     The board is seen from the review's side; the search can be left at any mistake.
     """
-    search, margins = play(user), exact_margins(play(user).round.game.position)
-    before = search.round.game.position
+    search, margins = play(user), exact_margins(play(user).session.game.position)
+    before = search.session.game.position
     assert search.board.viewpoint is Viewpoint.NORTH
-    by_pointer(user, search.round.item.played)  # which is known to be bad
-    assert (search.round.state, search.round.game.plies) == (ASKED, [])
-    bad = min((ply for ply in margins if ply != search.round.item.played), key=margins.__getitem__)
+    by_pointer(user, search.session.item.played)  # which is known to be bad
+    assert (search.session.state, search.session.game.plies) == (ASKED, [])
+    bad = min((ply for ply in margins if ply != search.session.item.played), key=margins.__getitem__)
     by_pointer(user, bad)
     user.wait(4)
-    assert search.round.state is QuestionState.REFUSED
+    assert search.session.state is QuestionState.REFUSED
     assert search.advice.startswith(f"{ply_text(bad)} loses ")
     assert ply_text(best_ply(search)) not in search.headline + search.advice.split(" after ")[0]
     user.do(Action.UNDO)
     user.wait(2)
-    assert (search.round.game.position, search.round.state) == (before, ASKED)
+    assert (search.session.game.position, search.session.state) == (before, ASKED)
     user.do(Action.HINT)
     user.wait(2)
-    assert (search.round.state, search.round.game.last_ply) == (QuestionState.SHOWN, best_ply(search))
+    assert (search.session.state, search.session.game.last_ply) == (QuestionState.SHOWN, best_ply(search))
     assert search.headline == f"The answer: {ply_text(best_ply(search))}"
     user.do(Action.REDO)
-    assert play(user).round.number == 1
+    assert play(user).session.number == 1
     user.do(Action.BACK)
     assert user.top is review
     assert review.position_number == review.mistakes[1]
@@ -100,41 +100,41 @@ TODAY = date(2026, 11, 22)
 
 
 @pytest.fixture
-def trained(stage: RecordingStage, tmp_path: Path) -> RecordingStage:
-    """Return a stage with the exercises of a game, in which each side in turn was the user, and with its record."""
+def trained(context: RecordingContext, tmp_path: Path) -> RecordingContext:
+    """Return a context with the exercises of a game, in which each side in turn was the user, and with its record."""
     (tmp_path / "records").mkdir()
     (tmp_path / "records" / "game.txt").write_text("a record")
-    stage.training, stage.today = TrainingStore(Storage(tmp_path)), lambda: TODAY
+    context.training, context.today = TrainingStore(Storage(tmp_path)), lambda: TODAY
     game = game_with_mistakes()
     for own in (None, *Colour):
-        known = {one.missed.position for one in stage.training.exercises()}
-        review = GameReview(stage, ReviewedGame(game, record="game.txt", own=own))
+        known = {one.missed.position for one in context.training.exercises()}
+        review = GameReview(context, ReviewedGame(game, record="game.txt", own=own))
         for _ in range(3):
             review.idle(1)
         assert review.refresh_mode is RefreshMode.ON_INPUT
         positions = [game.positions[number] for number in review.review.mistakes]
-        found = [one.missed for one in stage.training.exercises() if one.missed.position not in known]
+        found = [one.missed for one in context.training.exercises() if one.missed.position not in known]
         assert all(one.position.turn is own and one.position in positions for one in found)
         assert all(game.plies[game.positions.index(one.position)] == one.played != one.best for one in found)
-    assert stage.training.exercises()
-    assert TrainingStore(Storage(tmp_path)).exercises() == stage.training.exercises()
-    return stage
+    assert context.training.exercises()
+    assert TrainingStore(Storage(tmp_path)).exercises() == context.training.exercises()
+    return context
 
 
-def test_an_exercise_that_is_solved_comes_back_later(trained: RecordingStage) -> None:
+def test_an_exercise_that_is_solved_comes_back_later(trained: RecordingContext) -> None:
     """The puzzles tell how many are due; each is asked from its side of the board, noted, and gone until its day."""
     trained.settings.board_side = BoardSide.ROTATE
     count, user = len(trained.training.due(TODAY)), chooser(trained, TODAY)
     choose(user, "Your mistakes")
     for number in range(count):
         training = play(user)
-        assert training.round.state is ASKED
-        is_black = training.round.game.position.turn is Colour.BLACK
+        assert training.session.state is ASKED
+        is_black = training.session.game.position.turn is Colour.BLACK
         assert training.board.viewpoint is (Viewpoint.NORTH if is_black else Viewpoint.SOUTH)
-        assert ply_text(training.round.item.played) in training.advice
-        by_pointer(user, training.round.item.best)
+        assert ply_text(training.session.item.played) in training.advice
+        by_pointer(user, training.session.item.best)
         user.wait(4)
-        assert (training.round.number, training.round.state) == (number, SOLVED)
+        assert (training.session.number, training.session.state) == (number, SOLVED)
         assert training.advice == "You'll be asked again tomorrow"
         user.do(Action.REDO)
     card = widget(user, "Your mistakes")
@@ -144,7 +144,7 @@ def test_an_exercise_that_is_solved_comes_back_later(trained: RecordingStage) ->
     assert len(trained.training.due(TODAY + timedelta(days=1))) == count
 
 
-def test_an_exercise_that_was_shown_begins_anew(trained: RecordingStage) -> None:
+def test_an_exercise_that_was_shown_begins_anew(trained: RecordingContext) -> None:
     """An answer that was shown counts as a failure: the successes in a row are lost."""
     for is_shown in (False, True):
         exercise = trained.training.answer(trained.training.due(TODAY)[0], TODAY - timedelta(days=9), solved=True)

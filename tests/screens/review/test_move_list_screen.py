@@ -10,15 +10,15 @@ from dvonn.rules.notation import parse_plies
 from dvonn.screens.review.move_list_screen import MoveList, MoveListScreen
 from dvonn.screens.scene import Change, Pop, RefreshMode, ShowMatch
 from dvonn.ui.layout import Box, layout
+from tests.harness.context import RecordingContext, SceneUser, advance, scene_pixels
 from tests.harness.games import HOT_SEAT, MAX_PLIES, random_game, random_match
 from tests.harness.referee.symmetries import Symmetry
-from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
 LIST_BOX = Box(40, 30, 340, 900)
 
 
-def shown(stage: RecordingStage, plies: int = MAX_PLIES) -> MoveListScreen:
-    return MoveListScreen(stage, random_game(plies, seed=4))
+def shown(context: RecordingContext, plies: int = MAX_PLIES) -> MoveListScreen:
+    return MoveListScreen(context, random_game(plies, seed=4))
 
 
 def after(move_list: MoveListScreen, *intentions: Intention) -> int | Change:
@@ -33,9 +33,9 @@ def after(move_list: MoveListScreen, *intentions: Intention) -> int | Change:
 @pytest.mark.parametrize(
     ("back", "on"), [(Action.LEFT, Action.RIGHT), (Action.PREVIOUS_MOVE, Action.NEXT_MOVE)], ids=["arrows", "wheel"]
 )
-def test_steps_lead_back_to_the_start_and_on_to_the_end(stage: RecordingStage, back: Action, on: Action) -> None:
+def test_steps_lead_back_to_the_start_and_on_to_the_end(context: RecordingContext, back: Action, on: Action) -> None:
     """Steps move one ply at a time and stop at both ends; Home and End jump without an animation."""
-    move_list = shown(stage)
+    move_list = shown(context)
     assert move_list.title.endswith("Move 43 of 43")
     for action, at in ((Action.MUTE, 80), (Action.FIRST_MOVE, 0), (Action.LAST_MOVE, 80)):
         move_list.handle(action)
@@ -43,21 +43,21 @@ def test_steps_lead_back_to_the_start_and_on_to_the_end(stage: RecordingStage, b
     move_list.handle(back)
     assert move_list.refresh_mode is RefreshMode.FULL_RATE
     advance(move_list, 5)
-    assert (move_list.refresh_mode, stage.sound.played) == (RefreshMode.ON_INPUT, ["focus", "focus"])
+    assert (move_list.refresh_mode, context.sound.played) == (RefreshMode.ON_INPUT, ["focus", "focus"])
     move_list.handle(on)
     advance(move_list, 5)
-    assert stage.sound.played[-1].startswith("land")
-    move_list = shown(stage, 60)
+    assert context.sound.played[-1].startswith("land")
+    move_list = shown(context, 60)
     for action, expected in ((back, [*range(59, -1, -1), 0, 0]), (on, [*range(1, 61), 60, 60])):
         assert [after(move_list, action) for _ in expected] == expected
 
 
-def test_up_and_down_keep_to_a_side(stage: RecordingStage) -> None:
+def test_up_and_down_keep_to_a_side(context: RecordingContext) -> None:
     """Up and down move by rows in the column of a side, and reach both ends of a game, also with passes."""
-    move_list = shown(stage, 20)
+    move_list = shown(context, 20)
     for action, at in ((Action.UP, 18), (Action.UP, 16), (Action.LEFT, 15), (Action.DOWN, 17), (Action.DOWN, 19)):
         assert after(move_list, action) == at
-    move_list = shown(stage)
+    move_list = shown(context)
     assert after(move_list, *[Action.UP] * 60) == 0
     assert after(move_list, *[Action.DOWN] * 60) in {move_list.moves.last - 1, move_list.moves.last}
 
@@ -86,22 +86,22 @@ def test_lines_and_the_bar_can_be_pressed() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
-def test_a_finger_alone_comes_to_the_start(stage: RecordingStage, size: tuple[int, int]) -> None:
+def test_a_finger_alone_comes_to_the_start(context: RecordingContext, size: tuple[int, int]) -> None:
     """A row above the current one is always in view, so that presses alone lead to the start."""
-    stage.size = size
+    context.size = size
     white, black = (78, 91) if size[0] > size[1] else (40, 60)  # where the columns are, in percent
     top = 0 if size[0] > size[1] else size[1] * 58 // 100 + 4
     x = size[0] * white // 100
-    uppermost = next(y for y in range(top, size[1], 3) if after(shown(stage), Press((x, y))) != 80)
+    uppermost = next(y for y in range(top, size[1], 3) if after(shown(context), Press((x, y))) != 80)
     presses = [Press((size[0] * column // 100, uppermost + 4)) for column in (white, black)]  # one of them may pass
-    assert after(shown(stage), *presses * 60) == 0
+    assert after(shown(context), *presses * 60) == 0
 
 
-def test_the_buttons_are_pressed_where_they_are(stage: RecordingStage) -> None:
+def test_the_buttons_are_pressed_where_they_are(context: RecordingContext) -> None:
     """The buttons below the board are, from left to right: analyse, start, back, replay, on, end, leave."""
     seen = []
     for number in range(1, 7):
-        move_list = shown(stage)
+        move_list = shown(context)
         move_list.go_to(70)
         scene_pixels(move_list)
         seen.append((after(move_list, Press(move_list.form.widgets[number].box.centre)), move_list.is_replaying))
@@ -111,9 +111,9 @@ def test_the_buttons_are_pressed_where_they_are(stage: RecordingStage) -> None:
 # Playback
 
 
-def test_a_game_plays_by_itself_to_its_end(stage: RecordingStage) -> None:
+def test_a_game_plays_by_itself_to_its_end(context: RecordingContext) -> None:
     """Playback from the end begins at the start, shows each ply, and stops at the end."""
-    move_list = shown(stage)
+    move_list = shown(context)
     seen: list[int] = []
     move_list.handle(Action.PAUSE)
     assert (move_list.is_replaying, move_list.position_number) == (True, 0)
@@ -127,10 +127,10 @@ def test_a_game_plays_by_itself_to_its_end(stage: RecordingStage) -> None:
     assert move_list.refresh_mode is RefreshMode.ON_INPUT
 
 
-def test_other_input_stops_playback(stage: RecordingStage) -> None:
+def test_other_input_stops_playback(context: RecordingContext) -> None:
     """A step, a jump or the key stops playback; moving the pointer does not."""
     for does in (Action.PAUSE, Action.LEFT, Action.FIRST_MOVE):
-        move_list = shown(stage)
+        move_list = shown(context)
         move_list.handle(Action.PAUSE)
         advance(move_list, 10)
         move_list.handle(Hover((3, 3)))
@@ -143,14 +143,14 @@ def test_other_input_stops_playback(stage: RecordingStage) -> None:
 # Special games
 
 
-def test_a_game_without_plies_and_one_that_black_begins(stage: RecordingStage) -> None:
+def test_a_game_without_plies_and_one_that_black_begins(context: RecordingContext) -> None:
     """A game without plies has only its start, where every action is harmless; in another one Black moves first."""
-    move_list = MoveListScreen(stage, Game())
+    move_list = MoveListScreen(context, Game())
     assert not any(move_list.handle(one) for one in Action if one not in {Action.BACK, Action.MOVES, Action.ACCEPT})
     assert (move_list.position_number, "0 of 0" in move_list.title) == (0, True)
     game = Game(Symmetry().position("a3=r b3=b c3=b d3=r e3=r", Colour.BLACK))
     game.play_all(parse_plies(["b3c3"]))
-    move_list = MoveListScreen(stage, game)
+    move_list = MoveListScreen(context, game)
     assert [after(move_list, action) for action in (Action.UP, Action.DOWN)] == [0, 1]
 
 
@@ -158,13 +158,13 @@ def test_a_game_without_plies_and_one_that_black_begins(stage: RecordingStage) -
 
 
 @pytest.mark.parametrize("back", [Action.BACK, Action.MOVES, Action.ACCEPT])
-def test_the_match_goes_on_as_it_was(stage: RecordingStage, back: Action) -> None:
+def test_the_match_goes_on_as_it_was(context: RecordingContext, back: Action) -> None:
     """Leaving the list returns to the same match, including the plies to redo."""
-    stage.size = (1024, 768)  # without room for the list beside the board
+    context.size = (1024, 768)  # without room for the list beside the board
     match = random_match(HOT_SEAT, 12)
     match.undo()
     text = format_match(match)
-    user = SceneUser(stage, ShowMatch(match))
+    user = SceneUser(context, ShowMatch(match))
     scene = user.top
     user.do(Action.MOVES)
     assert isinstance(user.top, MoveListScreen)

@@ -17,8 +17,8 @@ from dvonn.screens.score.score_result import WinStreak
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.words import side_name
 from tests.harness.clocks import TickingClock
+from tests.harness.context import RecordingContext, SceneUser, play_legal_ply
 from tests.harness.games import HUMAN_WHITE, MAX_PLIES
-from tests.harness.stage import RecordingStage, SceneUser, play_legal_ply
 from tests.harness.storage import new_autosave, play_random_plies, statistics_of
 from tests.screens.review.reviews import (
     cheap_reviews,  # noqa: F401 # a fixture
@@ -46,16 +46,16 @@ def played_on(review: GameReview, number: int) -> Match:
     return change.match
 
 
-def test_playing_on_begins_another_match(stage: RecordingStage) -> None:
+def test_playing_on_begins_another_match(context: RecordingContext) -> None:
     """A match starts from the position against the set level, which answers; the game is left unchanged."""
-    stage.settings.level = CURIOUS
+    context.settings.level = CURIOUS
     game = ending()
     text = format_game(game, {})
-    match = played_on(shown(stage, game), 4)
+    match = played_on(shown(context, game), 4)
     assert match.position == game.positions[4]
     assert match.seats[match.position.turn.other] is CURIOUS
     assert match.game.ties is game.ties
-    user = SceneUser(stage, ShowMatch(match))
+    user = SceneUser(context, ShowMatch(match))
     play_legal_ply(user.board)
     user.wait(3)
     assert len(match.game.plies) >= 6
@@ -63,15 +63,15 @@ def test_playing_on_begins_another_match(stage: RecordingStage) -> None:
     assert format_game(game, {}) == text
 
 
-def test_a_branch_keeps_its_history_and_goes_back_over_it(stage: RecordingStage) -> None:
+def test_a_branch_keeps_its_history_and_goes_back_over_it(context: RecordingContext) -> None:
     """A match from either phase has the plies before it; undo goes back before the branch to the first own turn.
 
     A resigned game can be played on from its last position, one that has ended by the rules cannot.
     """
-    assert press_button(shown(stage), "Play from here") is None
+    assert press_button(shown(context), "Play from here") is None
     game = resigned(60)
     for number in (60, 55, 11):
-        other = played_on(shown(stage, game), number)
+        other = played_on(shown(context, game), number)
         assert (other.game.plies, other.branch) == (game.plies[:number], number)
         turn = other.position.turn
         while other.can_undo:
@@ -81,40 +81,40 @@ def test_a_branch_keeps_its_history_and_goes_back_over_it(stage: RecordingStage)
         assert len(other.game.plies) <= 1
 
 
-def test_a_branch_is_no_result(stage: RecordingStage, tmp_path: Path) -> None:
+def test_a_branch_is_no_result(context: RecordingContext, tmp_path: Path) -> None:
     """The record of a branch says so, and counts neither in the statistics nor for the series of wins."""
     autosave = new_autosave(tmp_path)
-    match = played_on(shown(stage), 12)
+    match = played_on(shown(context), 12)
     play_random_plies(match, MAX_PLIES)
     autosave.save(match)
     (entry,) = autosave.records.entries()
     assert entry.is_branch
     assert parse_match((tmp_path / RECORDS_FOLDER / entry.name).read_text(encoding="utf-8")).branch == 12
     assert statistics_of(autosave.records.index).games == 0
-    before = stage.settings.wins, stage.settings.wins_level
-    WinStreak().follow(match, stage.settings)
-    assert (stage.settings.wins, stage.settings.wins_level) == before
+    before = context.settings.wins, context.settings.wins_level
+    WinStreak().follow(match, context.settings)
+    assert (context.settings.wins, context.settings.wins_level) == before
 
 
 # The analysis beside its record
 
 
-def recorded(stage: RecordingStage, folder: Path) -> tuple[str, Game]:
+def recorded(context: RecordingContext, folder: Path) -> tuple[str, Game]:
     """Write the record of a game; return its name and the game."""
-    stage.autosave = new_autosave(folder)
+    context.autosave = new_autosave(folder)
     match = Match(HUMAN_WHITE, ending())
-    name = stage.autosave.save(match)
+    name = context.autosave.save(match)
     assert name
     return name, match.game
 
 
-def test_a_finished_review_is_there_at_once_the_next_time(stage: RecordingStage, tmp_path: Path) -> None:
+def test_a_finished_review_is_there_at_once_the_next_time(context: RecordingContext, tmp_path: Path) -> None:
     """A review is kept beside its record, and the next one is done after one slice; a bad one is made and kept again.
 
     With the record goes its review.
     """
-    name, game = recorded(stage, tmp_path)
-    first, usual = reviewed(stage, game, record=name).review, stage.clock
+    name, game = recorded(context, tmp_path)
+    first, usual = reviewed(context, game, record=name).review, context.clock
     path = tmp_path / RECORDS_FOLDER / f"{name}.analysis"
     text = path.read_bytes()
     for bad in (None, text[:200] + b"\xff", text * 999, "folder", "link"):
@@ -126,24 +126,24 @@ def test_a_finished_review_is_there_at_once_the_next_time(stage: RecordingStage,
             path.symlink_to("/dev/zero")
         elif isinstance(bad, bytes):
             path.write_bytes(bad)
-        stage.clock = TickingClock()
-        second = shown(stage, game, record=name)
+        context.clock = TickingClock()
+        second = shown(context, game, record=name)
         second.idle(0)
         assert second.review.done is (bad is None)
-        stage.clock = usual
-        again = reviewed(stage, game, record=name).review
+        context.clock = usual
+        again = reviewed(context, game, record=name).review
         assert (again.leads, again.grades) == (first.leads, first.grades)
         assert path.read_bytes() == text
-    stage.autosave.records.delete(name)
+    context.autosave.records.delete(name)
     assert not path.exists()
 
 
-def test_a_review_from_the_score_is_kept(stage: RecordingStage, tmp_path: Path) -> None:
+def test_a_review_from_the_score_is_kept(context: RecordingContext, tmp_path: Path) -> None:
     """The review that the score opens is kept beside the record of the match, and leads back."""
-    stage.autosave = new_autosave(tmp_path)
+    context.autosave = new_autosave(tmp_path)
     match = Match(HUMAN_WHITE, ending())
-    name = stage.autosave.save(match)
-    user = SceneUser(stage, Push(Score(stage, match)))
+    name = context.autosave.save(match)
+    user = SceneUser(context, Push(Score(context, match)))
     user.do(Action.ACCEPT)
     user.wait(2)
     user.do(Action.MOVES)

@@ -14,9 +14,9 @@ from dvonn.screens.review.review_screen import LEAD_PLOT_HEIGHT, GameReview, Lea
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch
 from dvonn.ui.layout import Box, layout
 from dvonn.words import ply_text
+from tests.harness.context import RecordingContext, scene_pixels
 from tests.harness.games import MAX_PLIES, game_with_mistakes, random_game
 from tests.harness.records import store_records_in
-from tests.harness.stage import RecordingStage, scene_pixels
 from tests.screens.review.reviews import (
     cheap_reviews,  # noqa: F401 # a fixture
     column_of,
@@ -34,11 +34,11 @@ pytestmark = pytest.mark.usefixtures("cheap_reviews")
 # The review
 
 
-def test_it_is_filled_in_over_time(stage: RecordingStage) -> None:
+def test_it_is_filled_in_over_time(context: RecordingContext) -> None:
     """The scene opens at the last ply; with idle time it changes with each value, and at last it is still."""
     times = count()
-    stage.clock = lambda: float(next(times))
-    review = shown(stage, game_with_mistakes())
+    context.clock = lambda: float(next(times))
+    review = shown(context, game_with_mistakes())
     assert review.title.endswith("Move 3 of 3")
     assert review.shown.status == "Not analysed yet"
     assert review.handle(Action.HINT) is press_button(review, "Next mistake") is None
@@ -57,9 +57,9 @@ def test_it_is_filled_in_over_time(stage: RecordingStage) -> None:
 # Mistakes
 
 
-def test_hints_lead_from_mistake_to_mistake(stage: RecordingStage) -> None:
+def test_hints_lead_from_mistake_to_mistake(context: RecordingContext) -> None:
     """The hint key goes to the position before each mistake in order, and wraps around, and so does the button."""
-    review = reviewed(stage)
+    review = reviewed(context)
     for number in (*review.mistakes, review.mistakes[0]):
         review.handle(Action.HINT)
         assert review.position_number == number
@@ -79,23 +79,23 @@ def test_hints_lead_from_mistake_to_mistake(stage: RecordingStage) -> None:
     ],
 )
 def test_the_mistakes_of_one_side_only(
-    stage: RecordingStage, own: Colour | None, sides: dict[str, Colour | None]
+    context: RecordingContext, own: Colour | None, sides: dict[str, Colour | None]
 ) -> None:
     """One's own mistakes can be visited alone; where it is unknown which side is one's own, those of either side."""
-    review = reviewed(stage, own=own)
+    review = reviewed(context, own=own)
     whole = review.mistakes
     for label, side in (*sides.items(), ("Both sides", None)):
         assert review.mistakes == [n for n in whole if side in {None, review.game.positions[n].turn}]
         assert press_button(review, label) is None
 
 
-def test_both_ways_to_the_analysis_board_show_the_variations(stage: RecordingStage, tmp_path: Path) -> None:
+def test_both_ways_to_the_analysis_board_show_the_variations(context: RecordingContext, tmp_path: Path) -> None:
     """The review of a record opens its variations, at the position that it shows."""
-    store_records_in(stage, tmp_path)
+    store_records_in(context, tmp_path)
     tried = "dvonn game 1\nvariations: (2 d5)\n\n1 e3 f3 g3\n"
-    record = stage.autosave.records.import_game(next(read_games(tried)), "a study")
+    record = context.autosave.records.import_game(next(read_games(tried)), "a study")
     assert record
-    review = shown(stage, stage.autosave.records.open(record).game, record)
+    review = shown(context, context.autosave.records.open(record).game, record)
     review.handle(Action.LEFT)
     change = press_button(review, "Analyse")
     assert isinstance(change, Push)
@@ -105,9 +105,9 @@ def test_both_ways_to_the_analysis_board_show_the_variations(stage: RecordingSta
     assert str(node.sibling(1).ply) == "d5"
 
 
-def test_a_mistake_is_named_before_and_after_it(stage: RecordingStage) -> None:
+def test_a_mistake_is_named_before_and_after_it(context: RecordingContext) -> None:
     """It is named with its grade; its loss is "about" so many pieces unless both values are exact."""
-    review = reviewed(stage)
+    review = reviewed(context)
     number = mistake(review)
     go(review, number)
     words = review.shown.status
@@ -129,9 +129,9 @@ def hover_token(review: GameReview, number: int) -> Hover:
     return Hover(review.tokens.buttons[number - 1].box.centre)
 
 
-def test_pointing_at_a_token_shows_its_position(stage: RecordingStage) -> None:
+def test_pointing_at_a_token_shows_its_position(context: RecordingContext) -> None:
     """The board shows the position after the plies of the line up to the token; away from it the game's position."""
-    review = reviewed(stage)
+    review = reviewed(context)
     number = mistake(review)
     go(review, number)
     line, expected = line_at(review, number), review.position
@@ -144,9 +144,9 @@ def test_pointing_at_a_token_shows_its_position(stage: RecordingStage) -> None:
     assert review.shown.position == review.position
 
 
-def test_pressing_the_token_that_is_shown_plays_on_from_it(stage: RecordingStage) -> None:
+def test_pressing_the_token_that_is_shown_plays_on_from_it(context: RecordingContext) -> None:
     """A token that is shown plays on when it is pressed; a finger or keys show it first."""
-    review = reviewed(stage)
+    review = reviewed(context)
     number = mistake(review)
     go(review, number)
     at = hover_token(review, 2).at
@@ -156,7 +156,7 @@ def test_pressing_the_token_that_is_shown_plays_on_from_it(stage: RecordingStage
         Device.KEYBOARD: [*[Action.NEXT] * 4, Action.ACCEPT],  # past the two buttons beside the list
     }
     for device, intentions in ways.items():
-        review, stage.controls.device = reviewed(stage), device
+        review, context.controls.device = reviewed(context), device
         go(review, number)
         scene_pixels(review)
         *before, change = [review.handle(one) for one in intentions]
@@ -165,9 +165,9 @@ def test_pressing_the_token_that_is_shown_plays_on_from_it(stage: RecordingStage
         assert change.match.game.plies == [*review.game.plies[:number], *line_at(review, number)[:2]]
 
 
-def test_the_game_comes_back_from_a_token(stage: RecordingStage) -> None:
+def test_the_game_comes_back_from_a_token(context: RecordingContext) -> None:
     """Back, a step and the pointer lead from a token to the game without leaving the review."""
-    review = reviewed(stage)
+    review = reviewed(context)
     for away in (Action.BACK, Action.RIGHT, Action.HINT, Hover((5, 5))):
         go(review, mistake(review))
         review.handle(hover_token(review, 1))
@@ -180,9 +180,9 @@ def test_the_game_comes_back_from_a_token(stage: RecordingStage) -> None:
 # The graph
 
 
-def test_the_graph_leads_to_any_position(stage: RecordingStage) -> None:
+def test_the_graph_leads_to_any_position(context: RecordingContext) -> None:
     """Pointing at the graph shows a position; presses and drags go there, also beyond its ends."""
-    review = reviewed(stage)
+    review = reviewed(context)
     for number in (0, 5, 14, 13):
         go(review, number)
     review.handle(Hover(column_of(review, 4)))
@@ -201,7 +201,7 @@ def test_the_graph_leads_to_any_position(stage: RecordingStage) -> None:
 
 def laid_out(game: Game) -> LeadGraph:
     there, graph = layout((1280, 720)), LeadGraph(game)
-    graph.lay_out(there, Box(10, 20, 640, there.gap_px(LEAD_PLOT_HEIGHT)))
+    graph.lay_out(there, Box(10, 20, 640, there.px(LEAD_PLOT_HEIGHT)))
     return graph
 
 

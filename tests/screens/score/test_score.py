@@ -16,9 +16,9 @@ from dvonn.screens.score.score_result import WinStreak, offer_level
 from dvonn.storage.settings import Settings
 from dvonn.ui import theme
 from dvonn.words import level_name
+from tests.harness.context import RecordingContext, advance
 from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.referee.symmetries import Symmetry
-from tests.harness.stage import RecordingStage, advance
 
 WHITE, BLACK = Colour
 WON = ("a3=r b3=w c3=bb d3=r e3=r", "b3c3")  # by White, 3 : 0
@@ -41,29 +41,29 @@ def counted(score: Score) -> Score:
     return score
 
 
-def left_by(stage: RecordingStage, match: Match, *actions: Action) -> Change | None:
+def left_by(context: RecordingContext, match: Match, *actions: Action) -> Change | None:
     """Act on the score of a match after its count; return the change that follows."""
-    score = counted(Score(stage, match))
+    score = counted(Score(context, match))
     return [score.handle(action) for action in actions][-1]
 
 
 # Counting
 
 
-def test_every_stack_is_counted(stage: RecordingStage) -> None:
+def test_every_stack_is_counted(context: RecordingContext) -> None:
     """Each stack lands with a rising sound, and the verdict follows once; at speed Fast after half the time.
 
     The light of the result stands still after half a minute, and is not drawn again.
     """
     match = random_match(HOT_SEAT, MAX_PLIES)
     for speed in (theme.Speed.FAST, theme.Speed.NORMAL):
-        stage.settings.speed = speed
-        stage.sound.played.clear()
-        score = Score(stage, match)
+        context.settings.speed = speed
+        context.sound.played.clear()
+        score = Score(context, match)
         advance(score, 4)
-        assert ("win" in stage.sound.played) is (speed is theme.Speed.FAST)
+        assert ("win" in context.sound.played) is (speed is theme.Speed.FAST)
         counted(score)
-    *counts, verdict = stage.sound.played
+    *counts, verdict = context.sound.played
     assert len(counts) == sum(len(match.position.owned(colour)) for colour in Colour)
     assert counts == sorted(counts)
     assert (counts[0], counts[-1], verdict) == ("count01", "count12", "win")
@@ -72,19 +72,19 @@ def test_every_stack_is_counted(stage: RecordingStage) -> None:
     assert score.refresh_mode is RefreshMode.ON_INPUT
 
 
-def test_without_motion_the_end_is_there_at_once(stage: RecordingStage) -> None:
+def test_without_motion_the_end_is_there_at_once(context: RecordingContext) -> None:
     """With animations off the result is shown at once, with the sound of the verdict only."""
-    stage.settings.speed = theme.Speed.OFF
-    score = Score(stage, ended(*WON))
+    context.settings.speed = theme.Speed.OFF
+    score = Score(context, ended(*WON))
     assert "3 : 0" in score.title
     assert score.refresh_mode is RefreshMode.UPDATE_ONLY
     advance(score, theme.RESULT_GUARD_SECONDS + 0.1)
     assert score.refresh_mode is RefreshMode.ON_INPUT
     assert score.changed
-    assert stage.sound.played == ["win"]
+    assert context.sound.played == ["win"]
 
 
-def test_the_verdict(stage: RecordingStage) -> None:
+def test_the_verdict(context: RecordingContext) -> None:
     """After the count, the verdict is a human's win or loss against the computer, or else the winner's side.
 
     It gives the margin where towers decide, and both scores, White's first.
@@ -99,40 +99,40 @@ def test_the_verdict(stage: RecordingStage) -> None:
         (ended(*DRAWN, HOT_SEAT), "draw", "A draw, 4 : 4"),
         (ended(*DRAWN, HUMAN_WHITE, TieRule.TALLEST), "win", "You win, 4 : 4"),
     ):
-        score = Score(stage, match)
+        score = Score(context, match)
         assert (score.title, score.music_intensity) == ("DVONN: Counting the towers", 0)
         assert counted(score).title == f"DVONN: {verdict}"
-        assert (stage.sound.played[-1], score.music_intensity) == (sound, sound != "lose")
+        assert (context.sound.played[-1], score.music_intensity) == (sound, sound != "lose")
 
 
-def test_a_game_given_up_is_not_counted(stage: RecordingStage) -> None:
+def test_a_game_given_up_is_not_counted(context: RecordingContext) -> None:
     """The result of a resignation or an agreed draw is told at once, without a margin, and can be undone.
 
     So is that of a game without any tower.
     """
-    assert Score(stage, ended("a3=r b3=r c3=r d3=w e3=b", "d3e3")).title == "DVONN: A draw, 0 : 0"
+    assert Score(context, ended("a3=r b3=r c3=r d3=w e3=b", "d3e3")).title == "DVONN: A draw, 0 : 0"
     resigned, agreed = random_match(HOT_SEAT, 7), random_match(HOT_SEAT, 60)
     resigned.resign(BLACK)
     agreed.agree_draw()
     for match, plies, verdict in ((resigned, 7, "White wins, "), (agreed, 60, "A draw, ")):
-        score = Score(stage, match)
+        score = Score(context, match)
         assert score.title.startswith(f"DVONN: {verdict}")
         counted(score)
         assert score.handle(Action.UNDO) == ShowMatch(match)
         assert not match.game.outcome
         assert len(match.game.plies) == plies
-    assert stage.sound.played == ["win", "draw"]
+    assert context.sound.played == ["win", "draw"]
 
 
 # After the verdict
 
 
-def test_input_completes_the_towers(stage: RecordingStage) -> None:
+def test_input_completes_the_towers(context: RecordingContext) -> None:
     """A key completes the count at once, with the verdict's sound once, and moving the pointer does not.
 
     The buttons stay inactive for a moment after that, so that fast keys don't skip the result.
     """
-    score = Score(stage, random_match(HOT_SEAT, MAX_PLIES))
+    score = Score(context, random_match(HOT_SEAT, MAX_PLIES))
     score.handle(Hover((10, 10)))
     assert score.title == "DVONN: Counting the towers"
     assert score.refresh_mode is RefreshMode.FULL_RATE
@@ -142,30 +142,30 @@ def test_input_completes_the_towers(stage: RecordingStage) -> None:
     advance(score, theme.RESULT_GUARD_SECONDS - 0.1)
     assert score.handle(Action.ACCEPT) is None
     advance(score, 5)
-    assert stage.sound.played == ["win"]
+    assert context.sound.played == ["win"]
     assert isinstance(score.handle(Action.ACCEPT), ShowMatch)
 
 
-def test_each_button_has_a_key(stage: RecordingStage) -> None:
+def test_each_button_has_a_key(context: RecordingContext) -> None:
     """A rematch swaps the colours, Undo returns to the match, the review opens at the last move, the menu at once.
 
     A game between computers cannot be undone, and the button is disabled.
     """
-    change = left_by(stage, ended(*WON, HUMAN_WHITE, TieRule.TALLEST), Action.ACCEPT)
+    change = left_by(context, ended(*WON, HUMAN_WHITE, TieRule.TALLEST), Action.ACCEPT)
     assert isinstance(change, ShowMatch)
     assert (change.match.seats, change.match.game.ties) == (HUMAN_BLACK, TieRule.TALLEST)
     match = random_match(HUMAN_WHITE, MAX_PLIES)
-    change = left_by(stage, match, Action.MOVES)
+    change = left_by(context, match, Action.MOVES)
     assert isinstance(change, Push)
     assert isinstance(change.scene, MoveListScreen)
     assert change.scene.position_number == len(match.game.plies)
-    assert left_by(stage, match, Action.BACK) == ShowMenu()
-    assert left_by(stage, match, Action.UNDO) == ShowMatch(match)
+    assert left_by(context, match, Action.BACK) == ShowMenu()
+    assert left_by(context, match, Action.UNDO) == ShowMatch(match)
     assert match.waits_for_human
     match = random_match(COMPUTERS_ONLY, MAX_PLIES)
-    assert left_by(stage, match, Action.UNDO) is None
+    assert left_by(context, match, Action.UNDO) is None
     assert match.game.outcome
-    assert left_by(stage, match, Action.RIGHT, Action.RIGHT, Action.ACCEPT) == ShowMenu()
+    assert left_by(context, match, Action.RIGHT, Action.RIGHT, Action.ACCEPT) == ShowMenu()
 
 
 # The offer of another level
@@ -222,12 +222,12 @@ def test_other_results_reset_the_count_and_other_matches_leave_it() -> None:
 @pytest.mark.parametrize(
     ("keys", "level"), [([Action.ACCEPT], GREEDY), ([Action.RIGHT, Action.ACCEPT], DREAMY)], ids=["again", "easier"]
 )
-def test_the_easier_level_beside_play_again(stage: RecordingStage, keys: list[Action], level: Level) -> None:
+def test_the_easier_level_beside_play_again(context: RecordingContext, keys: list[Action], level: Level) -> None:
     """Play again keeps the level; the button beside it begins at the offered one, and stores it in the settings."""
-    stage.settings.level = GREEDY
-    score = Score(stage, resigned(won=False))
+    context.settings.level = GREEDY
+    score = Score(context, resigned(won=False))
     advance(score, 10)
     *_, change = [score.handle(key) for key in keys]
     assert isinstance(change, ShowMatch)
     assert change.match.seats == {WHITE: level, BLACK: None}
-    assert stage.settings.level is level
+    assert context.settings.level is level

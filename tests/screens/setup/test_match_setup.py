@@ -38,9 +38,9 @@ from dvonn.ui.choice import Choice
 from dvonn.ui.layout import Box
 from dvonn.ui.theme import Speed
 from tests.harness.clocks import stopped_clock
+from tests.harness.context import RecordingContext, SceneUser, advance, labelled
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE
 from tests.harness.paths import ROOT
-from tests.harness.stage import RecordingStage, SceneUser, advance, labelled
 from tests.harness.storage import NOON
 from tests.harness.user import AppUser, keys_to_board
 
@@ -63,15 +63,15 @@ def match_of(shown: Change | Scene) -> Match:
 # What the settings start
 
 
-def test_named_players_have_clocks_and_rules(stage: RecordingStage) -> None:
+def test_named_players_have_clocks_and_rules(context: RecordingContext) -> None:
     """Names, times and the rule for ties reach the match; a side without a time has no clock."""
-    settings = stage.settings
+    settings = context.settings
     settings.white_name, settings.black_name = "Anna", "Ben"
-    plain = match_of(new_game(stage))
+    plain = match_of(new_game(context))
     assert (plain.names, plain.clocks.times, plain.game.ties, plain.game.plies) == ({}, {}, TieRule.DRAW, [])
     assert plain.waits_for_human
     settings.opponent, settings.clock, settings.ties = Opponent.PERSON, (120, 0), TieRule.TALLEST
-    match = match_of(new_game(stage))
+    match = match_of(new_game(context))
     assert match.is_hot_seat
     assert match.names == {Colour.WHITE: "Anna", Colour.BLACK: "Ben"}
     assert (match.clocks.times, match.game.ties) == ({Colour.WHITE: 120}, TieRule.TALLEST)
@@ -108,44 +108,48 @@ def test_a_sentence_says_what_is_started() -> None:
 # The setup
 
 
-def use(stage: RecordingStage, label: str, action: Action, times: int = 1) -> None:
+def use(context: RecordingContext, label: str, action: Action, times: int = 1) -> None:
     """Open the setup, do an action in one of its rows, and close it."""
-    setup = GameSetup(stage, lambda: OptionsPanel(stage, "rules"))
+    setup = GameSetup(context, lambda: OptionsPanel(context, "rules"))
     setup.form.focus_on(labelled(setup.form, label))
     for _ in range(times):
         setup.handle(action)
 
 
-def test_each_choice_of_the_setup_counts(stage: RecordingStage) -> None:
+def test_each_choice_of_the_setup_counts(context: RecordingContext) -> None:
     """Levels, boards, colours, clocks and opponents are those of the next match; each random board is another one."""
     seen = []
     for _ in LEVELS:
-        seen.append(match_of(new_game(stage)).seats[Colour.BLACK])
-        use(stage, "Level", Action.RIGHT)
+        seen.append(match_of(new_game(context)).seats[Colour.BLACK])
+        use(context, "Level", Action.RIGHT)
     assert seen == list(LEVELS.values())
-    use(stage, "Clock", Action.RIGHT, 2)
-    match = match_of(new_game(stage))
+    use(context, "Clock", Action.RIGHT, 2)
+    match = match_of(new_game(context))
     assert (match.clocks.times, match.clocks.increment) == (dict.fromkeys(Colour, 300), 3)
-    use(stage, "Head start", Action.RIGHT, 2)
-    assert match_of(new_game(stage)).head_start == 8
-    use(stage, "Board", Action.RIGHT)
-    use(stage, "You play", Action.LEFT)
-    matches = [match_of(new_game(stage)) for _ in range(60)]
+    use(context, "Head start", Action.RIGHT, 2)
+    assert match_of(new_game(context)).head_start == 8
+    use(context, "Board", Action.RIGHT)
+    use(context, "You play", Action.LEFT)
+    matches = [match_of(new_game(context)) for _ in range(60)]
     assert all(match.code and board_of(match.code) == match.position and not match.head_start for match in matches)
     assert len({match.code for match in matches}) == len({match.seed for match in matches}) == 60
     assert 15 < sum(match.seats[Colour.WHITE] is None for match in matches) < 45
-    use(stage, "Opponent", Action.RIGHT)
-    assert match_of(new_game(stage)).is_hot_seat
-    assert "head start" not in " ".join(new_game_words(stage.settings))
+    use(context, "Opponent", Action.RIGHT)
+    assert match_of(new_game(context)).is_hot_seat
+    assert "head start" not in " ".join(new_game_words(context.settings))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 480), (480, 800), (360, 640)])
-def test_the_setup_shows_what_matters(stage: RecordingStage, size: tuple[int, int]) -> None:
+def test_the_setup_shows_what_matters(context: RecordingContext, size: tuple[int, int]) -> None:
     """Each kind of opponent has its own rows; the choice of one keeps the focus, and first and last row their place."""
-    stage.size = size
-    setup, rows, places = GameSetup(stage, lambda: OptionsPanel(stage)), dict[Opponent, str](), set[tuple[Box, ...]]()
+    context.size = size
+    setup, rows, places = (
+        GameSetup(context, lambda: OptionsPanel(context)),
+        dict[Opponent, str](),
+        set[tuple[Box, ...]](),
+    )
     for opponent in Opponent:
-        assert stage.settings.opponent is opponent
+        assert context.settings.opponent is opponent
         setup.lay_out()
         first, *widgets = setup.form.widgets
         rows[opponent] = " ".join(one.label for one in (first, *widgets[:-3]))
@@ -158,10 +162,10 @@ def test_the_setup_shows_what_matters(stage: RecordingStage, size: tuple[int, in
     assert rows[Opponent.COMPUTER] == "Opponent Board Clock Series Level You play Coach Head start"
 
 
-def test_every_option_explains_itself(stage: RecordingStage) -> None:
+def test_every_option_explains_itself(context: RecordingContext) -> None:
     """Each option says what it is when pointed at, and the chosen one when focused, without a change of the layout."""
-    stage.settings.clock, stage.settings.increment = (420, 180), 0  # custom ones, which are offered as well
-    setup = GameSetup(stage, lambda: OptionsPanel(stage, "rules"))
+    context.settings.clock, context.settings.increment = (420, 180), 0  # custom ones, which are offered as well
+    setup = GameSetup(context, lambda: OptionsPanel(context, "rules"))
     setup.lay_out()
     places = [widget.box for widget in setup.form.widgets]
     assert labelled(setup.form, "Clock").explanation() == "Minutes for each player, plus seconds for each move"
@@ -175,28 +179,28 @@ def test_every_option_explains_itself(stage: RecordingStage) -> None:
         assert len(set(seen)) == len(choice.options)
         assert choice.explanation() == seen[choice.chosen]
     assert [widget.box for widget in setup.form.widgets] == places
-    stage.settings.start = BoardSetup.RANDOM
+    context.settings.start = BoardSetup.RANDOM
     assert labelled(setup.form, "Head start").explanation() == "Only if you place the pieces yourselves"
     setup.form.focus_on(labelled(setup.form, "Game options"))
     change = setup.handle(Action.ACCEPT)
     assert isinstance(change, Push)
     assert change.scene.title == "DVONN: Options, Rules"
-    assert match_of(new_game(stage)).clocks.times == {Colour.WHITE: 420, Colour.BLACK: 180}
+    assert match_of(new_game(context)).clocks.times == {Colour.WHITE: 420, Colour.BLACK: 180}
 
 
 # Playing again
 
 
 @pytest.mark.parametrize("setup", [BoardSetup.CODE, BoardSetup.RANDOM, BoardSetup.FAIR])
-def test_a_full_board_again(stage: RecordingStage, setup: BoardSetup) -> None:
+def test_a_full_board_again(context: RecordingContext, setup: BoardSetup) -> None:
     """The board of a typed code comes again with colours swapped, a random or a fair one is another one.
 
     An empty board is followed by another one, whatever the settings say.
     """
-    stage.settings.start = setup
-    assert not match_of(play_again(stage, Match(HOT_SEAT))).position.occupied
+    context.settings.start = setup
+    assert not match_of(play_again(context, Match(HOT_SEAT))).position.occupied
     match = Match(HUMAN_WHITE, Game(board_of(CODE)), terms=MatchTerms(code=CODE))
-    user = SceneUser(stage, play_again(stage, match))
+    user = SceneUser(context, play_again(context, match))
     assert isinstance(user.top, FairSearch) is (setup is BoardSetup.FAIR)
     user.wait(60 if setup is BoardSetup.FAIR else 0)
     again, is_same = match_of(user.top), setup is BoardSetup.CODE
@@ -211,22 +215,22 @@ def opponent_of(match: Match) -> Level:
     return level
 
 
-def test_the_adaptive_level_follows_the_recorded_games(stage: RecordingStage, tmp_path: Path) -> None:
+def test_the_adaptive_level_follows_the_recorded_games(context: RecordingContext, tmp_path: Path) -> None:
     """Each new game and each one that is played again is at the strength of the games so far."""
     minutes = count()
-    stage.autosave = Autosave(Storage(tmp_path), stopped_clock, lambda: NOON + timedelta(minutes=next(minutes)))
-    stage.settings.level = ADAPTIVE
-    match, results = match_of(new_game(stage)), list[tuple[float, float]]()
+    context.autosave = Autosave(Storage(tmp_path), stopped_clock, lambda: NOON + timedelta(minutes=next(minutes)))
+    context.settings.level = ADAPTIVE
+    match, results = match_of(new_game(context)), list[tuple[float, float]]()
     assert opponent_of(match) == adaptive_level(NEW_PLAYER_FORM)
     for won in (True, True, False):
         human = next(colour for colour in Colour if not match.seats[colour])
         results.append((opponent_of(match).rating, float(won)))
         match.resign(human.other if won else human)
-        stage.autosave.save(match)
-        match = match_of(play_again(stage, match))
+        context.autosave.save(match)
+        match = match_of(play_again(context, match))
         assert opponent_of(match) == adaptive_level(current_form(results))
-    assert opponent_of(match_of(new_game(stage))) == opponent_of(match)
-    assert stage.settings.level is ADAPTIVE
+    assert opponent_of(match_of(new_game(context))) == opponent_of(match)
+    assert context.settings.level is ADAPTIVE
 
 
 def test_a_game_from_a_typed_code() -> None:
@@ -242,10 +246,10 @@ def test_a_game_from_a_typed_code() -> None:
             down = pygame.Event(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
             player.app.frame([down, pygame.Event(pygame.TEXTINPUT, text=letter, window=None)], 0)
 
-    player.app.stage.settings.colour = ColourChoice.RANDOM
+    player.app.context.settings.colour = ColourChoice.RANDOM
     player.press(*keys_to_board(3), RETURN)
     write("mp")
-    assert not player.app.stage.sound.muted
+    assert not player.app.context.sound.muted
     player.press(RETURN)
     assert player.title == "DVONN: Code of the board"
     player.press(BACKSPACE, BACKSPACE)
@@ -260,30 +264,30 @@ def test_a_game_from_a_typed_code() -> None:
 # The draw for colours
 
 
-def drawing(stage: RecordingStage, human: Colour = Colour.BLACK) -> ColourDraw:
-    return ColourDraw(stage, Match({human: None, human.other: GREEDY}))
+def drawing(context: RecordingContext, human: Colour = Colour.BLACK) -> ColourDraw:
+    return ColourDraw(context, Match({human: None, human.other: GREEDY}))
 
 
-def test_the_draw_goes_on_by_itself(stage: RecordingStage) -> None:
+def test_the_draw_goes_on_by_itself(context: RecordingContext) -> None:
     """The match is shown after a moment, sooner at speed Fast; at Off the end is shown at once, for a while."""
     times = [(Speed.NORMAL, RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS), (Speed.OFF, DRAW_RESULT_SECONDS)]
     for speed, seconds in (*times, (Speed.FAST, times[0][1] / 2)):
-        stage.settings.speed = speed
-        scene = drawing(stage, Colour.WHITE)
+        context.settings.speed = speed
+        scene = drawing(context, Colour.WHITE)
         is_moving = scene.refresh_mode is RefreshMode.FULL_RATE
         assert is_moving is (speed is not Speed.OFF)
         assert advance(scene, seconds - 0.1) is None
         change = advance(scene, 0.2)
         assert isinstance(change, ShowMatch)
         assert (change.match.seats[Colour.WHITE], change.notice) == (None, "")
-    assert stage.sound.played == ["lots"] * 3
+    assert context.sound.played == ["lots"] * 3
 
 
 @pytest.mark.parametrize("anything", [Action.ACCEPT, Action.BACK, Action.LEFT, Press((3, 3))])
-def test_any_input_ends_the_draw(stage: RecordingStage, anything: Action | Press) -> None:
+def test_any_input_ends_the_draw(context: RecordingContext, anything: Action | Press) -> None:
     """Input goes on at once, with a notice of the colour if it comes before the ring; pointing is no input."""
     for seconds, notice in ((0.0, "You play Black"), (RING_DRAWN_SECONDS + 0.1, "")):
-        scene = drawing(stage)
+        scene = drawing(context)
         advance(scene, seconds)
         assert scene.handle(Hover((640, 400))) is None
         change = scene.handle(anything)
@@ -295,17 +299,17 @@ def test_any_input_ends_the_draw(stage: RecordingStage, anything: Action | Press
 
 
 @pytest.fixture
-def search(stage: RecordingStage) -> FairSearch:
+def search(context: RecordingContext) -> FairSearch:
     """Return a search, on a clock that advances with each reading, before a game with the code in the settings."""
-    stage.rng.seed(3)
+    context.rng.seed(3)
     times = count()
-    stage.clock = lambda: next(times) / 1000
+    context.clock = lambda: next(times) / 1000
 
     def begin(code: str) -> Change:
-        stage.settings.code = code
+        context.settings.code = code
         return ShowMenu()
 
-    return FairSearch(stage, begin)
+    return FairSearch(context, begin)
 
 
 def found(search: FairSearch, seconds: float = 0.01) -> int:
@@ -317,19 +321,19 @@ def found(search: FairSearch, seconds: float = 0.01) -> int:
     pytest.fail("no board is found")
 
 
-def test_a_fair_board_is_found(stage: RecordingStage, search: FairSearch) -> None:
+def test_a_fair_board_is_found(context: RecordingContext, search: FairSearch) -> None:
     """The search, which runs in idle slices only, shows the finder's board for a moment and starts with its code."""
     assert advance(search, 10) is None
     assert search.title == "DVONN: Looking for a fair board"
     assert found(search, 0) >= 40
     assert advance(search, FOUND_BOARD_SECONDS - 0.1) is None
     assert advance(search, 0.2) == ShowMenu()
-    stage.rng.seed(3)
-    finder = FairBoardFinder(stage.rng.getrandbits(32), stage.clock)
+    context.rng.seed(3)
+    finder = FairBoardFinder(context.rng.getrandbits(32), context.clock)
     while not finder.done:
         finder.step(1)
     assert finder.best
-    assert stage.settings.code == finder.best.code
+    assert context.settings.code == finder.best.code
 
 
 def test_the_search_can_be_left(search: FairSearch) -> None:

@@ -23,8 +23,8 @@ from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.settings import Opponent, Settings
 from dvonn.ui.table_rows import RowButton
 from dvonn.ui.theme import WOOD, Speed
+from tests.harness.context import RecordingContext, SceneUser, scene_pixels
 from tests.harness.pictures import record_texts
-from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 from tests.harness.user import A, X, axis_motion, key_down, mouse_down, pad_down, wheel_motion
 
 RIGHT, LEFT, NEXT, PREVIOUS = Action.RIGHT, Action.LEFT, Action.NEXT, Action.PREVIOUS
@@ -35,11 +35,11 @@ def do(options: Scene, *actions: Action) -> list[Change | None]:
     return [options.handle(action) for action in actions]
 
 
-def on(stage: RecordingStage, page: str, row: int = 0) -> OptionsPanel:
+def on(context: RecordingContext, page: str, row: int = 0) -> OptionsPanel:
     """Return the options at a page, with the focus on a row counted from the first."""
-    options = OptionsPanel(stage, page)
+    options = OptionsPanel(context, page)
     do(options, *[NEXT] * row)
-    stage.sound.played.clear()
+    context.sound.played.clear()
     return options
 
 
@@ -48,97 +48,100 @@ def steps(options: OptionsPanel, name: str, *actions: Action) -> list[object]:
     seen = []
     for action in actions:
         assert options.handle(action) is None
-        seen.append(getattr(options.stage.settings, name))
+        seen.append(getattr(options.context.settings, name))
     return seen
 
 
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
-def test_each_setting_is_stepped_through_and_reset(stage: RecordingStage, page: str) -> None:
+def test_each_setting_is_stepped_through_and_reset(context: RecordingContext, page: str) -> None:
     """Steps to the right go through all values of each setting; a reset restores those of the page, and no others."""
-    settings, usual = stage.settings, vars(Settings())
+    settings, usual = context.settings, vars(Settings())
     settings.clock = 90, 90  # a custom one, which has an increment
-    for name, row in on(stage, page).page.setting_rows.items():
-        options, values = on(stage, page), [value for value, _label in row.widget.options]
+    for name, row in on(context, page).page.setting_rows.items():
+        options, values = on(context, page), [value for value, _label in row.widget.options]
         options.form.focus_on(options.page.setting_rows[name].widget)
         setattr(settings, name, values[0])
         assert steps(options, name, *[RIGHT] * len(values[1:])) == values[1:]
         setattr(settings, name, usual[name])
-    for name, row in [item for other in OptionsPanel(stage).pages for item in other.setting_rows.items()]:
+    for name, row in [item for other in OptionsPanel(context).pages for item in other.setting_rows.items()]:
         setattr(settings, name, next(value for value, _label in row.widget.options if value != usual[name]))
     settings.white_name, settings.black_name, settings.clock, settings.bindings = "A", "B", (60, 0), {"hint": ""}
-    stage.set_theme(settings.theme)
-    stage.sound.muted, changed = True, dict(vars(settings))
-    options = on(stage, page)
+    context.set_theme(settings.theme)
+    context.sound.muted, changed = True, dict(vars(settings))
+    options = on(context, page)
     others = {"game": ("white_name", "black_name"), "rules": ("clock",), "controls": ("bindings",)}  # that are no rows
     names = [*options.page.setting_rows, *others.get(page, ())]
     do(options, Action.UP, PREVIOUS, PREVIOUS, Action.ACCEPT)
     assert do(options, RIGHT, Action.ACCEPT)[-1] == options.handle(Action.BACK) == Pop()
     assert vars(settings) == changed | {name: usual[name] for name in names}
-    assert stage.assets.theme is settings.theme
-    assert (stage.sound.muted, stage.sound.effects) == (not settings.sound, settings.effects)
+    assert context.assets.theme is settings.theme
+    assert (context.sound.muted, context.sound.effects) == (not settings.sound, settings.effects)
 
 
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
-def test_opening_changes_nothing(stage: RecordingStage, page: str) -> None:
+def test_opening_changes_nothing(context: RecordingContext, page: str) -> None:
     """Moving through a page keeps all settings, including values that no step stands for."""
-    stage.settings = Settings(WOOD, Speed.SLOW, effects=0.34, display=7, clock=(61, 0), level=LEVELS["curious"])
-    stage.settings.opponent, stage.sound.effects = Opponent.PERSON, 0.34
-    stage.set_theme(WOOD)
-    usual = dict(vars(stage.settings))
-    do(on(stage, page), *[NEXT] * 26, PREVIOUS, Action.UP, Action.DOWN)
-    assert vars(stage.settings) == usual
-    assert set(stage.sound.played) == {"focus"}
+    context.settings = Settings(WOOD, Speed.SLOW, effects=0.34, display=7, clock=(61, 0), level=LEVELS["curious"])
+    context.settings.opponent, context.sound.effects = Opponent.PERSON, 0.34
+    context.set_theme(WOOD)
+    usual = dict(vars(context.settings))
+    do(on(context, page), *[NEXT] * 26, PREVIOUS, Action.UP, Action.DOWN)
+    assert vars(context.settings) == usual
+    assert set(context.sound.played) == {"focus"}
 
 
-def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) -> None:
+def test_another_screen_can_be_chosen_where_there_is_one(context: RecordingContext) -> None:
     """The row for the display is present only with two displays."""
-    stage.display_count = 2
-    assert steps(on(stage, "look", 6), "display", RIGHT, RIGHT) == [1, 0]
-    stage.display_count = 1
-    assert on(stage, "look", 7).handle(Action.ACCEPT) == Pop()
+    context.display_count = 2
+    assert steps(on(context, "look", 6), "display", RIGHT, RIGHT) == [1, 0]
+    context.display_count = 1
+    assert on(context, "look", 7).handle(Action.ACCEPT) == Pop()
 
 
 # Sound
 
 
-def test_volumes_are_heard_and_follow_a_drag(stage: RecordingStage) -> None:
+def test_volumes_are_heard_and_follow_a_drag(context: RecordingContext) -> None:
     """A volume counts at once, that of effects with a sample at each step; a drag may leave the slider's row."""
-    options = on(stage, "sound")
+    options = on(context, "sound")
     for name in ("effects", "ambience", "music"):
-        usual = round(10 * getattr(stage.settings, name))
+        usual = round(10 * getattr(context.settings, name))
         do(options, NEXT, *[LEFT] * 12)
-        assert getattr(stage.sound, name) == 0
-        assert stage.sound.played.count("place") == (usual if name == "effects" else 0)
-        stage.sound.played.clear()
+        assert getattr(context.sound, name) == 0
+        assert context.sound.played.count("place") == (usual if name == "effects" else 0)
+        context.sound.played.clear()
     options.lay_out()
     slider = options.page.setting_rows["effects"].widget
     start, seen = slider.box.centre, set()
     options.handle(Press(start))
     for x in range(slider.box.x, slider.box.right + 20, 7):
         options.handle(Drag((x, start[1] + 90), start))
-        seen.add(stage.settings.effects)
+        seen.add(context.settings.effects)
     assert seen == {n / 10 for n in range(11)}
 
 
-def test_muting_by_key_is_kept(stage: RecordingStage) -> None:
+def test_muting_by_key_is_kept(context: RecordingContext) -> None:
     """Muted by key, while the options are open or before, it stays so; volumes are kept, but their rows disabled."""
-    options, volumes = on(stage, "sound"), (stage.settings.effects, stage.settings.ambience, stage.settings.music)
-    stage.toggle_sound()
+    options, volumes = (
+        on(context, "sound"),
+        (context.settings.effects, context.settings.ambience, context.settings.music),
+    )
+    context.toggle_sound()
     assert do(options, NEXT, NEXT, NEXT, Action.ACCEPT)[-1] == Pop()
-    assert (stage.settings.effects, stage.settings.ambience, stage.settings.music) == volumes
+    assert (context.settings.effects, context.settings.ambience, context.settings.music) == volumes
     for settings_say in (False, True):  # True as with --mute
-        stage.settings.sound = settings_say
-        on(stage, "look", 1).handle(RIGHT)
-        assert stage.sound.muted
+        context.settings.sound = settings_say
+        on(context, "look", 1).handle(RIGHT)
+        assert context.sound.muted
 
 
 def test_a_missing_sound_device_is_said_until_there_is_one(
-    stage: RecordingStage, monkeypatch: pytest.MonkeyPatch
+    context: RecordingContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without a sound device the sound page says so, its volumes stay usable, and it looks for a device by itself."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "none")
-    stage.sound.note_removed_device()
-    options, texts = OptionsPanel(stage, "sound"), record_texts(monkeypatch)
+    context.sound.note_removed_device()
+    options, texts = OptionsPanel(context, "sound"), record_texts(monkeypatch)
     for driver, seconds in (("none", 0.0), ("none", DEVICE_SEARCH_SECONDS), ("dummy", DEVICE_SEARCH_SECONDS)):
         monkeypatch.setenv("SDL_AUDIODRIVER", driver)
         texts.clear()
@@ -148,29 +151,29 @@ def test_a_missing_sound_device_is_said_until_there_is_one(
         scene_pixels(options)
         assert (NO_SOUND_DEVICE in dict(texts)) is (driver == "none")
         assert options.refresh_mode is (RefreshMode.UPDATE_ONLY if driver == "none" else RefreshMode.ON_INPUT)
-        effects = stage.settings.effects
+        effects = context.settings.effects
         do(options, NEXT, LEFT, PREVIOUS)
-        assert stage.settings.effects < effects
+        assert context.settings.effects < effects
 
 
 # The next game
 
 
-def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
+def test_own_times_are_set_for_each_side(context: RecordingContext) -> None:
     """Custom times are set for each side, from none to an hour; another choice ends them and disables the rows.
 
     Other times lie between their neighbours.
     """
-    options = on(stage, "rules", 1)
+    options = on(context, "rules", 1)
     do(options, LEFT, NEXT, *[RIGHT] * 4, NEXT, *[RIGHT] * 99, NEXT, *[RIGHT] * 4)
-    assert (stage.settings.clock, stage.settings.increment) == ((240, 3600), 5)
+    assert (context.settings.clock, context.settings.increment) == ((240, 3600), 5)
     do(options, PREVIOUS, PREVIOUS, *[LEFT] * 99, PREVIOUS)
-    assert stage.settings.clock == (0, 3600)
+    assert context.settings.clock == (0, 3600)
     assert steps(options, "clock", RIGHT, RIGHT) == [(0, 0), (180, 180)]
-    assert stage.settings.increment == 2
+    assert context.settings.increment == 2
     assert do(options, *[NEXT] * 5, Action.ACCEPT)[-1] == Pop()
-    stage.settings.clock = (90, 300)  # from a file: no step stands for it
-    options = on(stage, "rules", 2)
+    context.settings.clock = (90, 300)  # from a file: no step stands for it
+    options = on(context, "rules", 2)
     assert steps(options, "clock", RIGHT, LEFT, LEFT) == [(120, 300), (60, 300), (0, 300)]
     assert options.form.focused.enabled
     do(options, PREVIOUS, PREVIOUS, PREVIOUS, PREVIOUS, PREVIOUS, Action.ACCEPT)  # resets the page
@@ -178,10 +181,10 @@ def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
     assert not options.page.rows[2][0].enabled
 
 
-def test_names_are_asked_for(stage: RecordingStage) -> None:
+def test_names_are_asked_for(context: RecordingContext) -> None:
     """A row for each side, between two players, opens the entry of its name, and shows the name."""
-    stage.settings.opponent = Opponent.PERSON
-    user = SceneUser(stage, Push(OptionsPanel(stage, "game")))
+    context.settings.opponent = Opponent.PERSON
+    user = SceneUser(context, Push(OptionsPanel(context, "game")))
     options = user.top
     user.do(NEXT, NEXT, NEXT, NEXT, NEXT)  # also past what is disabled, and says why
     for name in ("Ada", "Ben"):
@@ -192,30 +195,30 @@ def test_names_are_asked_for(stage: RecordingStage) -> None:
         assert isinstance(user.top, OptionsPanel)
         user.top.lay_out()
         assert (user.top, user.top.form.focused.columns[0][1]) == (options, [name])  # type: ignore[union-attr]
-    assert (stage.settings.white_name, stage.settings.black_name) == ("Ada", "Ben")
+    assert (context.settings.white_name, context.settings.black_name) == ("Ada", "Ben")
 
 
 # The pages
 
 
 @pytest.mark.parametrize("device", [Device.KEYBOARD, Device.PAD, Device.MOUSE])
-def test_pages_are_turned_from_anywhere(stage: RecordingStage, device: Device) -> None:
+def test_pages_are_turned_from_anywhere(context: RecordingContext, device: Device) -> None:
     """The keys for the next and previous move turn pages from any row; the mouse wheel only scrolls."""
-    stage.controls.device = device
-    options, titles = on(stage, "look", 3), []
+    context.controls.device = device
+    options, titles = on(context, "look", 3), []
     for action in (Action.NEXT_MOVE, RIGHT, Action.PREVIOUS_MOVE, Action.PREVIOUS_MOVE):
         options.handle(action)
         titles.append(options.title.split()[-1])
     assert titles == (["Look"] * 4 if device is Device.MOUSE else ["Sound", "Sound", "Look", "Controls"])
-    assert stage.settings.sound is (device is Device.MOUSE)
+    assert context.settings.sound is (device is Device.MOUSE)
 
 
 # The controls
 
 
-def capturing(stage: RecordingStage, action: Action) -> SceneUser:
+def capturing(context: RecordingContext, action: Action) -> SceneUser:
     """Return a user at the panel that waits for a new key or button of an action."""
-    user = SceneUser(stage, Push(OptionsPanel(stage, "controls")))
+    user = SceneUser(context, Push(OptionsPanel(context, "controls")))
     for _ in range(list(Action).index(action) + 1):  # below the row of the scanning
         user.do(NEXT)
     user.do(Action.ACCEPT)
@@ -227,7 +230,7 @@ def capturing(stage: RecordingStage, action: Action) -> SceneUser:
 def send(user: SceneUser, *events: pygame.Event) -> None:
     """Send events as the program does: each is read, its intention handled, and a moment passes."""
     for event in events:
-        intention = user.stage.controls.read(event, user.stage.size)
+        intention = user.context.controls.read(event, user.context.size)
         if intention:
             user.do(intention)
         user.wait(0.05)
@@ -259,54 +262,54 @@ def listed(user: SceneUser) -> list[list[Sequence[str]]]:
         (axis_motion(2, 1.0), None),
     ],
 )
-def test_the_pressed_key_is_bound(stage: RecordingStage, event: pygame.Event, control: Control | None) -> None:
+def test_the_pressed_key_is_bound(context: RecordingContext, event: pygame.Event, control: Control | None) -> None:
     """The next key or button is bound, listed and taken from its former action; stick axes are not; a reset ends it."""
-    user = capturing(stage, Action.HINT)
+    user = capturing(context, Action.HINT)
     send(user, event)
     if control is None:
         assert isinstance(user.top, KeyCapture)
         return
-    assert stage.controls.bindings == DEFAULT_BINDINGS.bind(control, Action.HINT)
-    assert stage.controls.bindings.controls[Action.HINT][0] == control
+    assert context.controls.bindings == DEFAULT_BINDINGS.bind(control, Action.HINT)
+    assert context.controls.bindings.controls[Action.HINT][0] == control
     holder = DEFAULT_BINDINGS.action(control)
     former = f" (previously: {action_name(holder)})" if holder else ""
     assert page(user).remark == f"Hint: {control.label} added{former}"
-    assert stage.sound.played[-1] == "choose"
-    bindings, columns = stage.controls.bindings, (Device.KEYBOARD, Device.PAD, Device.MOUSE)
+    assert context.sound.played[-1] == "choose"
+    bindings, columns = context.controls.bindings, (Device.KEYBOARD, Device.PAD, Device.MOUSE)
     assert listed(user) == [[bindings.labels(action, device) for device in columns] for action in Action]
     page(user).reset()
-    assert (stage.controls.bindings, stage.settings.bindings) == (DEFAULT_BINDINGS, {})
+    assert (context.controls.bindings, context.settings.bindings) == (DEFAULT_BINDINGS, {})
 
 
-def test_pressing_a_bound_key_removes_it(stage: RecordingStage) -> None:
+def test_pressing_a_bound_key_removes_it(context: RecordingContext) -> None:
     """Pressing a key that the action has removes it; pressing it again adds it back. The settings keep what differs."""
-    user = capturing(stage, Action.UNDO)
+    user = capturing(context, Action.UNDO)
     send(user, key_down(pygame.K_u))
-    assert stage.controls.bindings == DEFAULT_BINDINGS.unbind(Key(pygame.K_u))
+    assert context.controls.bindings == DEFAULT_BINDINGS.unbind(Key(pygame.K_u))
     assert page(user).remark == "Undo: U removed"
-    assert list(stage.settings.bindings) == ["undo"]
+    assert list(context.settings.bindings) == ["undo"]
     user.do(Action.ACCEPT)
     send(user, key_down(pygame.K_u))
-    assert (stage.controls.bindings, stage.settings.bindings) == (DEFAULT_BINDINGS, {})
-    send(capturing(stage, Action.HINT), key_down(pygame.K_m))
-    assert stage.settings.bindings == {"hint": "M, H, Pad Y", "mute": ""}
+    assert (context.controls.bindings, context.settings.bindings) == (DEFAULT_BINDINGS, {})
+    send(capturing(context, Action.HINT), key_down(pygame.K_m))
+    assert context.settings.bindings == {"hint": "M, H, Pad Y", "mute": ""}
 
 
 @pytest.mark.parametrize("action", [Action.UNDO, Action.BACK])
-def test_vital_actions_keep_a_key(stage: RecordingStage, action: Action) -> None:
+def test_vital_actions_keep_a_key(context: RecordingContext, action: Action) -> None:
     """The last key or button of a vital action cannot be taken away, and the page says why."""
-    user = capturing(stage, action)
+    user = capturing(context, action)
     send(user, key_down(pygame.K_ESCAPE))
-    assert stage.controls.bindings == DEFAULT_BINDINGS
-    assert (page(user).remark, stage.sound.played[-1]) == ("Back: add another key or button first", "illegal")
+    assert context.controls.bindings == DEFAULT_BINDINGS
+    assert (page(user).remark, context.sound.played[-1]) == ("Back: add another key or button first", "illegal")
     user.do(Action.DOWN)
     assert page(user).remark == ""
 
 
 @pytest.mark.parametrize("event", [mouse_down((640, 100)), axis_motion(1, 1.0), None])
-def test_it_does_not_wait_for_ever(stage: RecordingStage, event: pygame.Event | None) -> None:
+def test_it_does_not_wait_for_ever(context: RecordingContext, event: pygame.Event | None) -> None:
     """A click, a push of the stick or a timeout ends the waiting without a change; pointing ends nothing."""
-    user = capturing(stage, Action.HINT)
+    user = capturing(context, Action.HINT)
     user.do(Hover((300, 300)))
     user.wait(KEY_CAPTURE_SECONDS - 0.5)
     assert isinstance(user.top, KeyCapture)
@@ -314,5 +317,5 @@ def test_it_does_not_wait_for_ever(stage: RecordingStage, event: pygame.Event | 
     send(user, *([event] if event else []))
     user.wait(0 if event else 1)
     assert page(user).remark == ""
-    assert stage.controls.bindings == DEFAULT_BINDINGS
-    assert stage.controls.read(key_down(pygame.K_h), stage.size) is Action.HINT
+    assert context.controls.bindings == DEFAULT_BINDINGS
+    assert context.controls.read(key_down(pygame.K_h), context.size) is Action.HINT

@@ -23,8 +23,8 @@ from dvonn.screens.share.card import CARD_SIZE, SharedGame
 from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, NO_FILM_TEXT, OPENER_SECONDS, ShareDialog
 from dvonn.ui.assets import Assets
 from dvonn.ui.button import Button
+from tests.harness.context import RecordingContext, SceneUser, advance, scene_pixels
 from tests.harness.games import HOT_SEAT, MAX_PLIES, game_of_last_plies, random_game, random_match
-from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Ben / C: Zoë"}
 DAY = date(2026, 11, 21)
@@ -45,27 +45,27 @@ def plain_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, stage: RecordingStage) -> Path:
-    """Give the stage a folder for pictures, which does not exist yet."""
-    stage.share_folder = tmp_path / "pictures"
-    return stage.share_folder
+def folder(tmp_path: Path, context: RecordingContext) -> Path:
+    """Give the context a folder for pictures, which does not exist yet."""
+    context.share_folder = tmp_path / "pictures"
+    return context.share_folder
 
 
-def sharing(stage: RecordingStage, plies: int = 1) -> tuple[SceneUser, ShareDialog]:
+def sharing(context: RecordingContext, plies: int = 1) -> tuple[SceneUser, ShareDialog]:
     """Return a user at the panel that shares a game, and the panel."""
-    share = ShareDialog(stage, SharedGame(game_of_last_plies(plies), NAMES, DAY))
-    return SceneUser(stage, Push(share)), share
+    share = ShareDialog(context, SharedGame(game_of_last_plies(plies), NAMES, DAY))
+    return SceneUser(context, Push(share)), share
 
 
 def files(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
 
 
-def filming(stage: RecordingStage) -> tuple[SceneUser, ShareDialog]:
+def filming(context: RecordingContext) -> tuple[SceneUser, ShareDialog]:
     """Return a user at the panel, which has drawn its card and begun a film, with a clock that ticks at each look."""
     ticks = count()
-    stage.clock = lambda: float(next(ticks))
-    user, share = sharing(stage)
+    context.clock = lambda: float(next(ticks))
+    user, share = sharing(context)
     share.idle(0)
     user.do(*GIF)
     return user, share
@@ -84,12 +84,12 @@ def labels(share: ShareDialog) -> list[str]:
 # The card
 
 
-def test_the_card_is_seen_and_then_written(stage: RecordingStage, folder: Path) -> None:
+def test_the_card_is_seen_and_then_written(context: RecordingContext, folder: Path) -> None:
     """The card is drawn in idle time; a press writes it with a safe file name, and its path is shown.
 
     The same card is written once, and other files of the same name are kept by adding a number.
     """
-    user, share = sharing(stage)
+    user, share = sharing(context)
     scene_pixels(share)
     assert (share.refresh_mode, share.changed) == (RefreshMode.UPDATE_ONLY, False)
     user.wait(0.1)
@@ -100,14 +100,16 @@ def test_the_card_is_seen_and_then_written(stage: RecordingStage, folder: Path) 
     assert share.status == f"Saved to {folder / STEM} (2).png"
     assert pygame.image.load(folder / f"{STEM} (2).png").get_size() == CARD_SIZE
     for plies in (1, 2):
-        sharing(stage, plies)[0].do(*PNG)
+        sharing(context, plies)[0].do(*PNG)
     assert files(folder) == [f"{STEM} (2).png", f"{STEM} (3).png", f"{STEM}.png"]
     assert (folder / f"{STEM}.png").read_bytes() == b"somebody's own"
 
 
-def test_a_full_disk_is_said_in_a_line(stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_said_in_a_line(
+    context: RecordingContext, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A full disk is reported in a line, for a card and for a film, leaves no partial file, and allows another try."""
-    user, share = sharing(stage)
+    user, share = sharing(context)
     for press in (PNG, GIF):
         with monkeypatch.context() as patched:
             patched.setattr("os.fsync", refuse_to_write)
@@ -122,9 +124,9 @@ def test_a_full_disk_is_said_in_a_line(stage: RecordingStage, folder: Path, monk
 # The film
 
 
-def test_a_film_is_made_in_slices(stage: RecordingStage, folder: Path) -> None:
+def test_a_film_is_made_in_slices(context: RecordingContext, folder: Path) -> None:
     """A film is made in slices with a progress bar, and then written."""
-    user, share = filming(stage)
+    user, share = filming(context)
     seen = list[float]()
     while share.film:
         assert (share.refresh_mode, files(folder)) == (RefreshMode.LOW_RATE, [])
@@ -138,9 +140,9 @@ def test_a_film_is_made_in_slices(stage: RecordingStage, folder: Path) -> None:
     assert share.refresh_mode is RefreshMode.ON_INPUT
 
 
-def test_a_film_can_be_stopped(stage: RecordingStage, folder: Path) -> None:
+def test_a_film_can_be_stopped(context: RecordingContext, folder: Path) -> None:
     """The focused button or Escape stops a film without leaving a file; what can be used meanwhile is enabled."""
-    user, share = filming(stage)
+    user, share = filming(context)
     assert labels(share) == ["Stop", "Back"]
     share.idle(0)
     user.do(Action.ACCEPT)
@@ -155,15 +157,15 @@ def test_a_film_can_be_stopped(stage: RecordingStage, folder: Path) -> None:
 
 
 def test_without_pillow_a_sentence_says_so(
-    stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch
+    context: RecordingContext, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without Pillow, or with one that cannot be loaded, the button of films is disabled; the card still works."""
-    user, share = sharing(stage)
+    user, share = sharing(context)
     monkeypatch.setitem(sys.modules, "PIL", None)
     monkeypatch.delitem(sys.modules, "dvonn.screens.share.film", raising=False)
     user.do(*GIF)
     assert (share.status, labels(share), share.film) == (NO_FILM_TEXT, ["Picture (PNG)", "Back"], None)
-    user, share = sharing(stage)
+    user, share = sharing(context)
     assert (share.status, labels(share)) == (NO_FILM_TEXT, ["Picture (PNG)", "Back"])
     user.do(*PNG)
     assert files(folder) == [f"{STEM}.png"]
@@ -175,10 +177,10 @@ def test_without_pillow_a_sentence_says_so(
 @pytest.mark.skipif(sys.platform != "linux", reason="the file manager is replaced by a script")
 @pytest.mark.filterwarnings("ignore:subprocess .* is still running:ResourceWarning")
 def test_the_folder_is_opened_by_the_file_manager(
-    stage: RecordingStage, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    context: RecordingContext, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It gets the folder as one argument; one that fails or is missing is reported, a long one is not waited for."""
-    stage.share_folder = folder.with_name("two words; exit")
+    context.share_folder = folder.with_name("two words; exit")
     opener, seen = tmp_path / "xdg-open", tmp_path / "seen"
     opener.touch(0o700)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
@@ -191,7 +193,7 @@ def test_the_folder_is_opened_by_the_file_manager(
         opener.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
         if not script:
             monkeypatch.setattr("shutil.which", lambda _: None)
-        user, share = sharing(stage)
+        user, share = sharing(context)
         user.do(*PNG)
         share.idle(0)
         user.do(*[Action.NEXT] * labels(share).index("Open the folder"), Action.ACCEPT)
@@ -201,18 +203,18 @@ def test_the_folder_is_opened_by_the_file_manager(
         while share.refresh_mode is RefreshMode.UPDATE_ONLY:
             share.update(1e-6)
         assert share.status.endswith(problem or f"{STEM}.png")
-        assert share.status.startswith(f"Can't open {stage.share_folder}: " if problem else "Saved to ")
-    assert seen.read_text(encoding="utf-8") == f"1 {stage.share_folder}\n"
+        assert share.status.startswith(f"Can't open {context.share_folder}: " if problem else "Saved to ")
+    assert seen.read_text(encoding="utf-8") == f"1 {context.share_folder}\n"
 
 
 # Opening and closing
 
 
-def test_the_panel_opens_from_the_score_and_from_the_review(stage: RecordingStage, folder: Path) -> None:
+def test_the_panel_opens_from_the_score_and_from_the_review(context: RecordingContext, folder: Path) -> None:
     """The panel opens from the score and from the review with names and date, and returns to them."""
-    stage.today = lambda: DAY
+    context.today = lambda: DAY
     match = Match(HOT_SEAT, random_game(MAX_PLIES, seed=5), terms=MatchTerms({Colour.WHITE: "Anna"}))
-    user = SceneUser(stage, Push(Score(stage, match)))
+    user = SceneUser(context, Push(Score(context, match)))
     advance(user.top, 10)
     score = user.top
     user.do(Action.NEXT, Action.NEXT, Action.ACCEPT)
@@ -229,10 +231,10 @@ def test_the_panel_opens_from_the_score_and_from_the_review(stage: RecordingStag
     assert files(folder) == ["2026-11-21 Anna - Black.png"]
 
 
-def test_without_a_folder_there_is_no_sharing(stage: RecordingStage) -> None:
+def test_without_a_folder_there_is_no_sharing(context: RecordingContext) -> None:
     """Without a folder neither the score nor the review offers sharing."""
     match = random_match(HOT_SEAT, MAX_PLIES)
-    for scene in (Score(stage, match), GameReview(stage, ReviewedGame(match.game))):
+    for scene in (Score(context, match), GameReview(context, ReviewedGame(match.game))):
         scene.lay_out()
         form = scene.form if isinstance(scene, GameReview) else scene._toolbar  # noqa: SLF001
         assert not any(isinstance(one, Button) and one.icon == "icon-share" for one in form.widgets)

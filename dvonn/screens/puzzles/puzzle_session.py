@@ -15,7 +15,7 @@ from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, PuzzleKind,
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
-from dvonn.screens.exercise import Clock, Judgement, QuestionState, Round, Telling
+from dvonn.screens.exercise import Clock, ExerciseSession, Feedback, Judgement, QuestionState
 from dvonn.storage.puzzle_progress import FIRST_RATING, PuzzleProgressStore, PuzzleRating
 from dvonn.ui import theme
 from dvonn.words import ply_text, side_name
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class PuzzleFact(Enum):
-    """The facts, the most telling one first."""
+    """The facts, the most feedback one first."""
 
     CUT_OFF = auto()  # number: pieces of the other side
     CUT_OFF_BOTH = auto()  # number: pieces of the other side, own: of the solver
@@ -48,7 +48,7 @@ class PuzzleReason:
 
 @lru_cache(maxsize=1)
 def puzzle_reason(puzzle: Puzzle) -> PuzzleReason:
-    """Return the most telling fact."""
+    """Return the most feedback fact."""
     solver, position = puzzle.position.turn, puzzle.position
     theirs = own = captured = 0
     for ply in puzzle.line:
@@ -71,7 +71,7 @@ def puzzle_reason(puzzle: Puzzle) -> PuzzleReason:
 
 
 def _quiet_reason(before: Position, after: Position) -> PuzzleReason:
-    """Return the most telling fact about a line without captures, from the positions before and after it."""
+    """Return the most feedback fact about a line without captures, from the positions before and after it."""
     solver, moves = before.turn, mobility(after).moves
     lead = moves[solver] - moves[solver.other]
     if lead >= 2:
@@ -296,7 +296,7 @@ TIMED_SECONDS: Final = 180.0
 ALLOWED_ERRORS: Final = 3
 
 
-class PuzzleRound(Round[Puzzle]):
+class PuzzleSession(ExerciseSession[Puzzle]):
     """Puzzles; the defence answers right plies by itself, and wrong ones are refuted.
 
     The store notes the answers. `day` is that of a daily puzzle, which `counts` for the streak if it is today's.
@@ -368,7 +368,7 @@ class PuzzleRound(Round[Puzzle]):
 
     # Words
 
-    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+    def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
         """Return the task or the result, and the rating on its way to the new one."""
         target = _("Now choose where it goes") if self.state is QuestionState.ASKED else ""
         headline, advice, above = self._headline(), self._advice(), list[str]()
@@ -381,7 +381,7 @@ class PuzzleRound(Round[Puzzle]):
             change = round(rating.shown) - round(before)
             number = round(before) + round(rolled * change)
             above.append(rating_change_words(number, change, provisional=rating.is_provisional))
-        return Telling(headline, advice, target, " ".join(above) or self.standing)
+        return Feedback(headline, advice, target, " ".join(above) or self.standing)
 
     def _headline(self) -> str:
         if self.state is QuestionState.ASKED:
@@ -417,7 +417,7 @@ class PuzzleRound(Round[Puzzle]):
         return _("Puzzle of {date}: {grade}").format(date=date_words(self._day), grade=self.grade)
 
 
-class TimedRound(PuzzleRound):
+class TimedSession(PuzzleSession):
     """A round against time, unrated. An error costs `penalty` seconds; some end it unless `allowed_errors` is 0."""
 
     show_label = ""

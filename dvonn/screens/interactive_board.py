@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from dvonn.board.animation import HeldStack, Plan
+from dvonn.board.animation import HeldStack, PlyAnimation
 from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import Marks
 from dvonn.input.intentions import Action, Drag, Hover, Intention, Press, Release
@@ -13,11 +13,21 @@ from dvonn.language import _
 from dvonn.rules.board import Colour, Move, Phase, Place, Ply, Space
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
-from dvonn.screens.by_ear import HeardBoard
+from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.cursor import BoardForm, Cursor
 from dvonn.screens.prompts import Toolbar, capitalized
 from dvonn.screens.rules_words import refusal_words
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, point_in_form, run_command
+from dvonn.screens.scene import (
+    AppContext,
+    Change,
+    Pop,
+    Push,
+    RefreshMode,
+    Scene,
+    SceneCommand,
+    point_in_form,
+    run_command,
+)
 from dvonn.screens.text_entry import MoveEntry
 from dvonn.ui.layout import Point
 
@@ -32,8 +42,8 @@ class PlySelection:
     Choosing the selected stack again deselects it. Where the settings ask for it, a ply must be chosen twice.
     """
 
-    def __init__(self, stage: Stage, position: Position) -> None:
-        self._stage, self.position = stage, position
+    def __init__(self, context: AppContext, position: Position) -> None:
+        self._context, self.position = context, position
         self.selected: Space | None = None
         self.proposed: Ply | None = None  # waits to be chosen again
         self.remark = ""  # why the last input was refused
@@ -65,21 +75,21 @@ class PlySelection:
 
     def _confirmed(self, ply: Ply) -> Ply | None:
         """Return a legal ply to be played; where plies are confirmed, only when it is chosen a second time."""
-        if ply == self.proposed or not self._stage.settings.confirm:
+        if ply == self.proposed or not self._context.settings.confirm:
             return ply
         self.proposed = ply
-        self._stage.sound.play("pick")
+        self._context.sound.play("pick")
         return None
 
     def select(self, space: Space | None) -> None:
         """Select a stack, None to deselect."""
         self.selected, self.proposed, self.remark = space, None, ""
-        self._stage.sound.play("drop" if space is None else "pick")
+        self._context.sound.play("drop" if space is None else "pick")
 
     def refuse(self, why: str, space: Space | None = None) -> None:
         """Remark why an input, perhaps the choice of a space, is refused."""
         self.remark, self.refused, self._remark_seconds = capitalized(why), space, 0.0
-        self._stage.sound.play("illegal")
+        self._context.sound.play("illegal")
 
     def update(self, seconds: float) -> bool:
         """Let time pass; tell whether the remark disappears now, as there was time to read it."""
@@ -127,7 +137,7 @@ class PlySelection:
         return Marks(targets=frozenset({self.proposed[-1]}) if self.proposed else spaces, selected=self.selected)
 
 
-class PlyBoard(Scene, ABC):
+class InteractiveBoard(Scene, ABC):
     """A board on which a human chooses plies, and the buttons below it, which have keys and may have the focus."""
 
     cursor: Cursor
@@ -135,11 +145,11 @@ class PlyBoard(Scene, ABC):
     tools: Toolbar  # the buttons that keys press
     toolbar: Toolbar  # the buttons below the board now
 
-    def __init__(self, stage: Stage, position: Position, plans: Iterable[Plan] = ()) -> None:
-        super().__init__(stage)
-        self.player = BoardPlayer(stage, plans, listener=lambda: self.listener)
-        self.cursor = Cursor(shown=stage.controls.device.moves_focus)
-        self.selection = PlySelection(stage, position)
+    def __init__(self, context: AppContext, position: Position, plans: Iterable[PlyAnimation] = ()) -> None:
+        super().__init__(context)
+        self.player = BoardPlayer(context, plans, listener=lambda: self.listener)
+        self.cursor = Cursor(shown=context.controls.device.moves_focus)
+        self.selection = PlySelection(context, position)
         self.wait_for(lambda: self.player.is_moving, RefreshMode.FULL_RATE)
         self.wait_for(lambda: self.player.pulses, RefreshMode.LOW_RATE)
         self.wait_for(lambda: bool(self.selection.remark))
@@ -150,7 +160,7 @@ class PlyBoard(Scene, ABC):
         return self.toolbar
 
     @property
-    def ends_with_any_input(self) -> bool:
+    def is_skippable(self) -> bool:
         """Whether an animation is playing."""
         return self.player.plan is not None
 
@@ -165,13 +175,13 @@ class PlyBoard(Scene, ABC):
         return None
 
     @property
-    def heard_board(self) -> HeardBoard:
+    def board_description(self) -> BoardDescription:
         """The position in which a ply is chosen next, with the cursor."""
         return self.hear(self.selection.position)
 
-    def show(self, position: Position, *plans: Plan) -> None:
+    def show(self, position: Position, *plans: PlyAnimation) -> None:
         """Animate the plies that lead to a position, from which a ply is chosen next."""
-        self.selection = PlySelection(self.stage, position)
+        self.selection = PlySelection(self.context, position)
         self.cursor.is_new_position = True
         self.player.play(*plans)
         self.changed = True
@@ -209,7 +219,7 @@ class PlyBoard(Scene, ABC):
     def act(self, intention: Intention) -> Change | None:
         """Follow the pointer, or handle a press or a key, which clears the remark on the last input."""
         self.player.note_input()
-        point_in_form(self.toolbar, intention, self.stage)
+        point_in_form(self.toolbar, intention, self.context)
         if isinstance(intention, Hover):
             return self._follow_pointer(intention)
         self.player.let_go()
@@ -272,7 +282,7 @@ class PlyBoard(Scene, ABC):
         if action is Action.BACK:
             return self._go_back()
         if action is Action.TYPE_MOVE:
-            return Push(MoveEntry(self.stage, self.heard_board, self.enter_ply))
+            return Push(MoveEntry(self.context, self.board_description, self.enter_ply))
         if action is Action.ACCEPT and not self.toolbar_has_focus:
             return self.accept(self.cursor.space)
         command = self.focus_form.activate() if action is Action.ACCEPT else self.tools.command_of(action)
@@ -294,7 +304,7 @@ class PlyBoard(Scene, ABC):
 
     def run(self, command: SceneCommand) -> Change | None:
         """Run the command of a button, with a sound unless a match goes on."""
-        return run_command(command, self.stage) if self.buttons_sound else command()
+        return run_command(command, self.context) if self.buttons_sound else command()
 
     def walk(self, action: Action) -> None:
         """Move the cursor on the board, or the focus along the buttons below it.
@@ -329,7 +339,7 @@ class PlyBoard(Scene, ABC):
 
     # Time
 
-    def advance(self, seconds: float) -> list[Plan]:
+    def advance(self, seconds: float) -> list[PlyAnimation]:
         """Let time pass for the remark and the animation; return the animations whose stacks landed meanwhile."""
         self.changed |= self.selection.update(seconds)
         return self.player.update(seconds)

@@ -1,4 +1,4 @@
-"""The state that the scenes of an event share in addition to the stage."""
+"""The state that the scenes of an event share in addition to the context."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
@@ -10,9 +10,9 @@ from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
 from dvonn.language import N_
 from dvonn.rules.formats.board_codes import random_code
-from dvonn.screens.scene import Stage
+from dvonn.screens.scene import AppContext
 from dvonn.screens.setup.options import NO_SOUND_DEVICE
-from dvonn.storage.kept_file import KeptFile
+from dvonn.storage.persistent_value import PersistentValue
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 
@@ -33,10 +33,10 @@ LOST_SCREENS: Final = {
 class EventContext:
     """The event's settings and storage, and counts since the program started."""
 
-    stage: Stage
+    context: AppContext
     storage: Storage
-    settings_file: KeptFile[Settings]  # with the settings each guest starts with
-    started_at: float  # on the stage's clock, in seconds
+    settings_file: PersistentValue[Settings]  # with the settings each guest starts with
+    started_at: float  # on the context's clock, in seconds
     games_begun: int = 0  # by guests
     errors: int = 0  # caught by the program
     quit_requested: bool = False  # by the operator
@@ -44,12 +44,12 @@ class EventContext:
 
     def __post_init__(self) -> None:
         self.event_file = open_event_settings(self.storage)
-        self.pin_lock = PinLock(self.storage, self.stage.clock)
+        self.pin_lock = PinLock(self.storage, self.context.clock)
         self.winners = WinnerList(self.storage)
         self.stands = StandLink(self.storage, self.winners)
-        self.fair_boards = FairBoardStore(self.stage)
+        self.fair_boards = FairBoardStore(self.context)
         self.faults = FaultList()
-        self.command_language = self.stage.command_language
+        self.command_language = self.context.command_language
 
     @property
     def event_settings(self) -> EventSettings:
@@ -63,7 +63,7 @@ class EventContext:
 
     def check_faults(self) -> bool:
         """Look for what is wrong with the machine now; return whether that has changed."""
-        unsaved, screens = self.storage.unsaved, self.stage.display_count
+        unsaved, screens = self.storage.unsaved, self.context.display_count
         lost_screens = self.default_settings.display >= screens, self.event_settings.spectators >= screens
         return self.faults.update(
             {
@@ -71,27 +71,27 @@ class EventContext:
                 MachinePart.PIN: PIN_PROBLEMS.get(self.event_settings.pin, ""),
                 MachinePart.WINNERS: N_("Not saved yet") if WINNERS_FILE in unsaved else "",
                 MachinePart.HUB: self.stands.fault or "",
-                MachinePart.SOUND: "" if self.stage.sound.has_device else NO_SOUND_DEVICE,
+                MachinePart.SOUND: "" if self.context.sound.has_device else NO_SOUND_DEVICE,
                 MachinePart.SCREENS: LOST_SCREENS.get(lost_screens, ""),
             }
         )
 
     def restore_settings(self) -> None:
-        """Give the stage a fresh copy of the default settings with the event's music, without any guest's change."""
-        stage, usual = self.stage, self.default_settings
-        stage.settings = replace(usual, bindings=dict(usual.bindings), music=self.event_settings.guest_music)
-        stage.sound.music = stage.settings.music
-        stage.command_language = self.command_language
-        stage.use_language()
-        if stage.assets.theme is not stage.settings.theme:
-            stage.set_theme(stage.settings.theme)
+        """Give the context a fresh copy of the default settings with the event's music, without any guest's change."""
+        context, usual = self.context, self.default_settings
+        context.settings = replace(usual, bindings=dict(usual.bindings), music=self.event_settings.guest_music)
+        context.sound.music = context.settings.music
+        context.command_language = self.command_language
+        context.use_language()
+        if context.assets.theme is not context.settings.theme:
+            context.set_theme(context.settings.theme)
 
 
 class FairBoardStore:
     """A queue of the codes of fair boards, found in idle time so that no guest has to wait for one."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
         self._store: list[str] = []
         self._finder: FairBoardFinder | None = None  # of the next board
 
@@ -102,7 +102,7 @@ class FairBoardStore:
         if not self._finder:
             from dvonn.engine.analysis.valuation import FairBoardFinder  # noqa: PLC0415 # the first frame does not wait for the engine
 
-            self._finder = FairBoardFinder(self._stage.rng.getrandbits(32), self._stage.clock)
+            self._finder = FairBoardFinder(self._context.rng.getrandbits(32), self._context.clock)
         self._finder.step(seconds)
         if self._finder.done and self._finder.best:
             self._store.append(self._finder.best.code)
@@ -110,4 +110,4 @@ class FairBoardStore:
 
     def take(self) -> str:
         """Remove and return the oldest code; return that of a random board if the store is empty."""
-        return self._store.pop(0) if self._store else random_code(self._stage.rng)
+        return self._store.pop(0) if self._store else random_code(self._context.rng)

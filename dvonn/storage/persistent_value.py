@@ -24,7 +24,7 @@ ValueT = TypeVar("ValueT")
 
 
 @dataclass(frozen=True)
-class TextForm(Generic[ValueT]):
+class FileCodec(Generic[ValueT]):
     """How the values of one kind of file are read from lines, written and merged; `version` is that which is written.
 
     `read` returns the value of the lines, as far as they are valid, and the invalid ones. `merge` gets the value that
@@ -36,7 +36,7 @@ class TextForm(Generic[ValueT]):
     read: Callable[[Sequence[str]], tuple[ValueT, list[str]]]
     write: Callable[[ValueT], Iterable[str]]
     merge: Callable[[ValueT, ValueT, ValueT], ValueT]
-    mend: Callable[[ValueT], object] = lambda _: None
+    repair: Callable[[ValueT], object] = lambda _: None
 
     def format(self, value: ValueT) -> str:
         """Return the text that `parse` reads."""
@@ -63,14 +63,14 @@ class TextForm(Generic[ValueT]):
         return body, not text or (has_end and version == self.version)
 
 
-class KeptFile(Generic[ValueT]):
+class PersistentValue(Generic[ValueT]):
     """A value and its file with a copy, which are merged and written under the storage's lock.
 
     A file with an invalid line, a torn one, or one of another version is set aside; its valid lines count all the same,
     and the copy for what they lack. An empty file counts as a missing one.
     """
 
-    def __init__(self, storage: Storage, form: TextForm[ValueT]) -> None:
+    def __init__(self, storage: Storage, form: FileCodec[ValueT]) -> None:
         self._storage, self._form = storage, form
         self._names = form.name, form.name + COPY_SUFFIX
         self._base = ""  # the value that was read or saved last, as a text
@@ -83,10 +83,10 @@ class KeptFile(Generic[ValueT]):
         whole = [text for text in texts if text and not form.parse(text)[1]]
         for name, text in zip(self._names, texts, strict=True):
             if text and text not in whole:
-                storage.set_aside(name, form.parse(text)[1][0])
+                storage.quarantine(name, form.parse(text)[1][0])
         value = form.combine(*texts[:1] if texts[0] in whole else texts[::-1])
         if not whole and any(storage.exists(name + suffix) for name in self._names for suffix in ("", BROKEN_SUFFIX)):
-            form.mend(value)
+            form.repair(value)
         self._base = form.format(value)
         if any(texts) and (texts[0] not in whole or texts[1] not in {"", texts[0]}):
             self._repair(texts[0], is_whole=texts[0] in whole)
@@ -108,7 +108,7 @@ class KeptFile(Generic[ValueT]):
         if saved:
             self._base = text
         else:
-            self._storage.postpone(self._form.name, self.save)
+            self._storage.retry_later(self._form.name, self.save)
         return saved
 
     def refresh(self) -> None:
@@ -139,7 +139,7 @@ class KeptFile(Generic[ValueT]):
             return text
         value, wrong = self._form.parse(theirs)
         if wrong:
-            self._storage.set_aside(self._form.name, wrong[0])
+            self._storage.quarantine(self._form.name, wrong[0])
             value = self._form.combine(self._base, theirs)
         return self._form.format(self._merge(self.value, value))
 

@@ -22,7 +22,7 @@ READER_COMMANDS: Final = {
 """The commands whose output tells it, as true or 1, by system."""
 
 
-class ReaderSearch:
+class ScreenReaderDetector:
     """A search, which is `start`ed again when the user may have started a screen reader.
 
     `hears_announcements` tells whether the one found says sentences that are announced; Orca does since version 46.

@@ -18,7 +18,7 @@ SettingsT = TypeVar("SettingsT")
 
 
 @dataclass(frozen=True)
-class Kind(Generic[ValueT]):
+class FieldType(Generic[ValueT]):
     """The values of a setting, as words in files, and those that a page offers, with labels in the language in use.
 
     `parse` raises ValueError or KeyError for an invalid word. If the kind is `open`, a page shows any value, even one
@@ -51,10 +51,10 @@ class Kind(Generic[ValueT]):
 
 
 @dataclass(frozen=True)
-class Description:
+class FieldSpec:
     """A setting on a page: the kind of its values, its label and its help line, both as messages."""
 
-    kind: Kind[Any]
+    kind: FieldType[Any]
     label: str = ""
     note: str = ""
 
@@ -68,12 +68,12 @@ def one_of(
     *,
     stepped: bool = False,
     note: Callable[[ValueT], str] = lambda _value: "",
-) -> Kind[ValueT]:
+) -> FieldType[ValueT]:
     """Return the kind of some values, each with its label, as a message, its word and perhaps a note."""
     return offers(labels, lambda value: _(labels[value]), word, stepped=stepped, note=note)
 
 
-def explained(words: Mapping[ValueT, tuple[str, str]]) -> Kind[ValueT]:
+def explained(words: Mapping[ValueT, tuple[str, str]]) -> FieldType[ValueT]:
     """Return the kind of some values, each with its label and its note, as messages."""
     labels = {value: label for value, (label, _note) in words.items()}
     return one_of(labels, note=lambda value: _(words[value][1]))
@@ -86,10 +86,10 @@ def offers(
     *,
     stepped: bool = False,
     note: Callable[[ValueT], str] = lambda _value: "",
-) -> Kind[ValueT]:
+) -> FieldType[ValueT]:
     """Return the kind of the values that are offered, with functions for their labels, words and notes."""
     parse = {word(value): value for value in values}
-    return Kind(parse.__getitem__, word, tuple(parse.values()), label, stepped=stepped, note=note)
+    return FieldType(parse.__getitem__, word, tuple(parse.values()), label, stepped=stepped, note=note)
 
 
 def parser_within(low: NumberT, high: NumberT, convert: Callable[[str], NumberT]) -> Callable[[str], NumberT]:
@@ -103,30 +103,30 @@ def parser_within(low: NumberT, high: NumberT, convert: Callable[[str], NumberT]
     return parse
 
 
-def whole_number(low: int, high: int, steps: Iterable[int] = (), label: Callable[[int], str] = str) -> Kind[int]:
+def whole_number(low: int, high: int, steps: Iterable[int] = (), label: Callable[[int], str] = str) -> FieldType[int]:
     """Return the kind of whole numbers within limits, of which a page offers the steps."""
     offered = [number for number in steps if low <= number <= high]
-    return Kind(parser_within(low, high, int), str, offered, label, open=True, stepped=True)
+    return FieldType(parser_within(low, high, int), str, offered, label, open=True, stepped=True)
 
 
-def display_number(low: int) -> Kind[int]:
+def display_number(low: int) -> FieldType[int]:
     """Return the kind of displays, which pages count from 1; -1 stands for none. Most of them are not connected."""
     # Translators: no screen
     return offers(range(low, 100), lambda number: str(number + 1) if number >= 0 else pgettext("screen", "None"))
 
 
 SWITCH: Final = one_of({False: N_("Off"), True: N_("On")}, lambda on: "on" if on else "off")
-SHARE: Final = Kind(parser_within(0.0, 1.0, float))
+SHARE: Final = FieldType(parser_within(0.0, 1.0, float))
 """A number from 0 to 1, for which a page has a slider."""
 
 
 # Settings objects
 
 
-def descriptions(settings_class: type) -> Mapping[str, Description]:
+def field_specs(settings_class: type) -> Mapping[str, FieldSpec]:
     """Return the descriptions of a class of settings by field, in their order."""
     hints = get_type_hints(settings_class, include_extras=True)
-    return {name: Description(*hint.__metadata__) for name, hint in hints.items() if get_origin(hint) is Annotated}
+    return {name: FieldSpec(*hint.__metadata__) for name, hint in hints.items() if get_origin(hint) is Annotated}
 
 
 def reset_to_defaults(settings: object, *names: str) -> None:
@@ -138,13 +138,13 @@ def reset_to_defaults(settings: object, *names: str) -> None:
 
 def format_fields(settings: object) -> list[str]:
     """Return the lines that `parse_fields` reads: `name: word` for each described field."""
-    described = descriptions(type(settings)).items()
+    described = field_specs(type(settings)).items()
     return [f"{name}: {one.kind.format(getattr(settings, name))}".rstrip() for name, one in described]
 
 
 def parse_fields(settings_class: type[SettingsT], lines: Iterable[str]) -> tuple[SettingsT, list[str]]:
     """Return the settings of lines, with defaults for missing ones, and the invalid ones."""
-    described = descriptions(settings_class)
+    described = field_specs(settings_class)
 
     def parse(line: str) -> tuple[str, object]:
         name, word = map(str.strip, line.split(":", 1))

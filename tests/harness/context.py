@@ -1,4 +1,4 @@
-"""For tests of scenes: a stage that records its sounds, a user of scenes, scenes of matches, and ways to play."""
+"""For tests of scenes: a context that records its sounds, a user of scenes, scenes of matches, and ways to play."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from dvonn.rules.board import SPACE_BY_NAME, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.director import Director
+from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.scene import Change, Quit, Scene, Stage, ToggleFullscreen
+from dvonn.screens.scene import AppContext, Change, Quit, Scene, ToggleFullscreen
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box, Point
@@ -49,8 +49,8 @@ class RecordingSound(Sound):
 
 
 @dataclass
-class RecordingStage(Stage):
-    """A stage that records its sounds."""
+class RecordingContext(AppContext):
+    """A context that records its sounds."""
 
     sound: RecordingSound
 
@@ -58,9 +58,9 @@ class RecordingStage(Stage):
 class SceneUser:
     """A user of scenes, with the director between them."""
 
-    def __init__(self, stage: RecordingStage, change: Change | None = None) -> None:
-        self.stage = stage
-        self.director = Director(stage)
+    def __init__(self, context: RecordingContext, change: Change | None = None) -> None:
+        self.context = context
+        self.director = Director(context)
         self.app_changes: list[Change] = []  # changes that only the app can apply
         self.follow(change)
 
@@ -105,7 +105,7 @@ def advance(scene: Scene, seconds: float) -> Change | None:
 
 def scene_pixels(scene: Scene, box: Box | None = None) -> bytes:
     """Return the pixels of a scene, or of a part of it."""
-    surface = pygame.Surface(scene.stage.size)
+    surface = pygame.Surface(scene.context.size)
     scene.draw(surface, 0)
     return pygame.image.tobytes(surface.subsurface(box) if box else surface, "RGB")
 
@@ -113,24 +113,24 @@ def scene_pixels(scene: Scene, box: Box | None = None) -> bytes:
 # Matches
 
 
-def placement_scene(stage: Stage, plies: int = 0, seats: Seats = HOT_SEAT) -> BoardScene:
+def placement_scene(context: AppContext, plies: int = 0, seats: Seats = HOT_SEAT) -> BoardScene:
     """Return the scene of a match after some random placements."""
-    return BoardScene(stage, random_match(seats, plies))
+    return BoardScene(context, random_match(seats, plies))
 
 
-def movement_scene(stage: Stage, stacks: str = SMALL, seats: Seats = HOT_SEAT) -> BoardScene:
+def movement_scene(context: AppContext, stacks: str = SMALL, seats: Seats = HOT_SEAT) -> BoardScene:
     """Return the scene of a match with hand-made stacks, White to move."""
-    return BoardScene(stage, match_of(stacks, seats))
+    return BoardScene(context, match_of(stacks, seats))
 
 
-def full_board_scene(stage: Stage, seats: Seats = HOT_SEAT) -> BoardScene:
+def full_board_scene(context: AppContext, seats: Seats = HOT_SEAT) -> BoardScene:
     """Return the scene of a match on a random full board."""
-    return BoardScene(stage, Match(seats, Game(Position.random_full(Random(1)))))
+    return BoardScene(context, Match(seats, Game(Position.random_full(Random(1)))))
 
 
-def ended_scene(stage: Stage) -> BoardScene:
+def ended_scene(context: AppContext) -> BoardScene:
     """Return the scene of a random match after its last move."""
-    return placement_scene(stage, MAX_PLIES)
+    return placement_scene(context, MAX_PLIES)
 
 
 def played(scene: BoardScene) -> str:
@@ -162,22 +162,22 @@ def stack_top(position: Position, space: Space, grid: BoardLayout) -> Point:
     return x, y - grid.rise(position.height(space))
 
 
-def stack_point(scene: PlyBoard, space: Space) -> tuple[int, int]:
+def stack_point(scene: InteractiveBoard, space: Space) -> tuple[int, int]:
     """Return the point at the top of the stack on a space of a scene's board, or the space's centre."""
     return pixel(stack_top(scene.selection.position, space, scene.board))
 
 
-def press_space(scene: PlyBoard, space: Space) -> Change | None:
+def press_space(scene: InteractiveBoard, space: Space) -> Change | None:
     """Press on a space with the pointer."""
     return scene.handle(Press(stack_point(scene, space)))
 
 
-def hover_space(scene: PlyBoard, space: Space) -> None:
+def hover_space(scene: InteractiveBoard, space: Space) -> None:
     """Aim at a space with the pointer."""
     scene.handle(Hover(stack_point(scene, space)))
 
 
-def click_ply(scene: PlyBoard, ply: Ply) -> Change | None:
+def click_ply(scene: InteractiveBoard, ply: Ply) -> Change | None:
     """Press on the space of a placement, or on both spaces of a move."""
     return [press_space(scene, space) for space in ply][-1]
 
@@ -187,13 +187,13 @@ def play_legal_ply(scene: BoardScene, number: int = 0) -> None:
     assert click_ply(scene, scene.match.position.moves()[number]) is None
 
 
-def choose_by_keys(scene: PlyBoard, space: Space) -> Change | None:
+def choose_by_keys(scene: InteractiveBoard, space: Space) -> Change | None:
     """Move the cursor to a space by arrow keys, and accept."""
     move_cursor(scene, space)
     return scene.handle(Action.ACCEPT)
 
 
-def move_cursor(scene: PlyBoard, space: Space) -> None:
+def move_cursor(scene: InteractiveBoard, space: Space) -> None:
     """Move the cursor to a space by arrow keys."""
     board = scene.board
     for _ in range(30):
@@ -204,7 +204,7 @@ def move_cursor(scene: PlyBoard, space: Space) -> None:
             scene.handle(Action.RIGHT if goal > x else Action.LEFT)
 
 
-SpaceChooser = Callable[[PlyBoard, Space], Change | None]
+SpaceChooser = Callable[[InteractiveBoard, Space], Change | None]
 both_ways = pytest.mark.parametrize("choose", [press_space, choose_by_keys], ids=["pointer", "keys"])
 """Runs a test with both ways to choose a space."""
 
@@ -212,8 +212,8 @@ EntryWay = Callable[[SceneUser, Sequence[Space]], None]
 """A way to choose the spaces of a ply on the user's board, one after another."""
 
 
-def _board(user: SceneUser) -> PlyBoard:
-    assert isinstance(user.top, PlyBoard)
+def _board(user: SceneUser) -> InteractiveBoard:
+    assert isinstance(user.top, InteractiveBoard)
     return user.top
 
 

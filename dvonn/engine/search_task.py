@@ -1,4 +1,4 @@
-"""The Thinker: a search that runs in slices, so that it never blocks a frame."""
+"""The SearchTask: a search that runs in slices, so that it never blocks a frame."""
 
 from collections.abc import Callable
 from random import Random
@@ -8,10 +8,10 @@ from dvonn.engine.levels import RANDOM_PLACEMENT, Level, Report, Reports
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Place, Ply
 from dvonn.rules.position import Position, TieRule
-from dvonn.slices import SlicedWork
+from dvonn.slices import TimeSlicedTask
 
 
-class Thinker(SlicedWork[Report]):
+class SearchTask(TimeSlicedTask[Report]):
     """Finds a ply in a position that is not over.
 
     Without limits on seconds the same level and seed find the same ply on every machine. The clock returns seconds; it

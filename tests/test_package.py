@@ -98,7 +98,7 @@ def test_it_runs_from_a_zip_file(tmp_path: Path, packed: bool) -> None:  # noqa:
                 if each.is_file() and "__pycache__" not in each.parts and "compiled" not in each.parts:
                     file.write(each, each.relative_to(folder))
     run(path, *FRAMES, "--data-dir", str(tmp_path / "data"))
-    code = "from dvonn.language.messages import LOCALE_FOLDER as folder"
+    code = "from dvonn.language import LOCALE_FOLDER as folder"
     assert run(path, "-P", "-c", f"{code}; print((folder / 'nl/LC_MESSAGES/dvonn.mo').is_file())") == "True\n"
     code = "from dvonn.window import ASSETS_FOLDER; from dvonn.screens.puzzles.puzzle_menu import *"
     assert int(run(path, "-P", "-c", f"{code}; print(len(read_puzzles(ASSETS_FOLDER / PUZZLE_FILE)))")) >= 300

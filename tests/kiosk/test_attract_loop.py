@@ -56,7 +56,7 @@ def test_all_reels_are_shown_and_rules_more_than_a_third_of_the_time(tmp_path: P
     save_random_match(autosave, 1)
     autosave.close()
     full = KioskUser(folder=tmp_path)
-    full.event_context.winners.add("ABC", Board(BLITZ), 7)
+    full.event_context.winners.add("ABC", Board(BLITZ, "greedy"), 7)
     for user, others in ((KioskUser(), [ShowGame] * 4), (full, [ShowGame, WinnersReel, TimeLapse, ShowGame])):
         reels = []
         for _ in range(600):

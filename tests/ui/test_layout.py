@@ -85,11 +85,11 @@ PAGE = """
     [
         # Sizes over 1 are scaled, at 640x360 to 0.67 of them; the rest is shared
         ((1280, 720), [50, REST, REST], [40, REST, 30], {"head": (0, 0, 200, 50), "foot": (50, 110, 150, 40)}),
-        ((640, 360), [50, REST, REST], [40, REST, 30], {"head": (0, 0, 200, 34), "foot": (34, 102, 166, 48)}),
+        ((640, 360), [50, REST, REST], [40, REST, 30], {"head": (0, 0, 200, 34), "foot": (34, 99, 166, 51)}),
         # Measured lengths are not
         ((640, 360), [Pixels(50), REST, REST], [REST] * 3, {"head": (0, 0, 200, 50), "list": (0, 57, 62, 93)}),
-        # Shares are of what the fixed sizes leave with their gaps, 90 and 200; an odd pixel is the last one's
-        ((1280, 720), [50, 0.5, REST], [0.25, REST, REST], {"list": (0, 60, 50, 90), "side": (130, 60, 70, 45)}),
+        # Shares are of what the fixed sizes leave with their gaps, 90 and 200
+        ((1280, 720), [50, 0.5, REST], [0.25, REST, REST], {"list": (0, 60, 50, 90), "side": (135, 60, 65, 45)}),
         ((1280, 720), [50, REST, REST], [0.3, REST, REST], {"head": (0, 0, 200, 50), "foot": (70, 110, 130, 40)}),
         # Where there is no room, the last cells are smaller, and empty at the edge
         ((1280, 720), [90, 40, 60], [150, 80, 40], {"list": (0, 100, 150, 50), "foot": (160, 150, 40, 0)}),

@@ -248,6 +248,16 @@ class MoveListScreen(Scene):
         self.player = BoardPlayer(context, breathes=False)
         self.is_replaying = False
         self._pointed: int | None = None  # the position whose line the pointer is over
+        self._make_steps()
+        analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=1.4)
+        self.buttons = [analyse, *self._steps, *(tools or [KeyButton(Pop, _("Back"), "icon-back", width_factor=0.9)])]
+        self.form = Form([self.buttons], focus=len(self.buttons) - 1)
+        self.board_window = context.layout  # the part of the window for the board and its players
+        self._panel = UNPLACED_BOX
+        self.wait_for(lambda: self.player.is_moving, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: self.is_replaying)
+
+    def _make_steps(self) -> None:
         steps: dict[Action, SceneCommand] = {
             Action.FIRST_MOVE: partial(self.go_to, 0),
             Action.PREVIOUS_MOVE: lambda: self.go_to(self.position_number - 1),
@@ -270,13 +280,6 @@ class MoveListScreen(Scene):
             for (action, command), icon in zip(steps.items(), icons, strict=True)
         ]
         self._steps[2].icon = lambda: "icon-pause" if self.is_replaying else "icon-play"
-        analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=1.4)
-        self.buttons = [analyse, *self._steps, *(tools or [KeyButton(Pop, _("Back"), "icon-back", width_factor=0.9)])]
-        self.form = Form([self.buttons], focus=len(self.buttons) - 1)
-        self.board_window = context.layout  # the part of the window for the board and its players
-        self._panel = UNPLACED_BOX
-        self.wait_for(lambda: self.player.is_moving, RefreshMode.FULL_RATE)
-        self.wait_for(lambda: self.is_replaying)
 
     @property
     def position_number(self) -> int:

@@ -1,6 +1,6 @@
-"""The animation of a ply, made of the positions before and after it: its pictures, staging and particles. No pygame.
+"""The animation of a ply, made of the positions before and after it: its frames, staging and particles. No pygame.
 
-All follows from the time alone.
+Each frame is a function of the time alone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,14 +20,14 @@ from dvonn.ui import theme
 from dvonn.ui.layout import Point
 
 MAX_DIMNESS: Final = 0.5
-MIN_FRACTURE_PIECES: Final = 7  # whose loss breaks the plate
+MIN_FRACTURE_PIECES: Final = 7  # the least loss that breaks the plate
 LARGEST_PIECES: Final = 15  # the loss of more is staged alike
 MIN_FRACTURE_LIGHT: Final = 0.6
 HELD_LIFT: Final = 0.20  # of a stack in a hand, in units of the board
 RING_SHARDS: Final = 9  # into which a ring crumbles
 
 
-# What a picture shows
+# The parts of a frame
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Fracture:
 
 @dataclass(frozen=True)
 class Staging:
-    """The additions of a moment to a picture.
+    """The additions of a moment to a frame.
 
     `dimness` (0 to 1) darkens the board but for the `lit` stacks, which glow, or else those with a dvonn piece. A
     fracture, into which stacks sink as they leave, has run a share of its way, and has some light in it (both 0 to 1).
@@ -108,7 +108,7 @@ class HeldStack:
 class BoardFrame:
     """The board at one moment.
 
-    `leaving` maps the stacks that are cut off to their progress (0 to 1), `light` to what remains of their light
+    `leaving` maps the stacks that are cut off to their progress (0 to 1), `light` to the rest of their light
     (1 to 0). `pressed` says how far stacks are pressed down, in units of the board (negative: lifted), `aside` how far
     to the right (negative: to the left); `opacity` (0 to 1) lists only stacks that fade. `spread` says how far light
     has run over a board that has just been filled (0 to 1), None at other times.
@@ -128,7 +128,7 @@ class BoardFrame:
 
 
 def still_frame(position: Position) -> BoardFrame:
-    """Return the picture of a position without motion."""
+    """Return the frame of a position without motion."""
     return BoardFrame({space: position.stacks[space] for space in SPACES if position.stacks[space]}, {})
 
 
@@ -162,7 +162,7 @@ class PlyAnimation:
         return self.lands_after + max([theme.SPREAD_SECONDS * self.fills_board, theme.SETTLE_SECONDS, *left_after])
 
     def at(self, seconds: float) -> BoardFrame:
-        """Return the picture at a time from 0 to `seconds`; earlier and later times give the still ends."""
+        """Return the frame at a time from 0 to `seconds`; earlier and later times give the still ends."""
         if self.backwards:
             seconds = (self.seconds - seconds) * theme.UNDO_SPEED_FACTOR
         if seconds >= self._forward_seconds:
@@ -258,7 +258,7 @@ class PlyAnimation:
         )
 
     def _staging(self, seconds: float) -> Staging:
-        """AppContext the light that spreads over a full board, or a cut-off."""
+        """Return the staging of the light that spreads over a full board, or of a cut-off."""
         if self.fills_board:
             return Staging(MAX_DIMNESS * max(0.0, 1 - seconds / theme.SPREAD_SECONDS))
         if not self.cut_off:
@@ -267,11 +267,10 @@ class PlyAnimation:
 
     @cached_property
     def _fracture(self) -> Fracture:
-        """The crack that the cut-off opens."""
         return Fracture(self.ply[0], frozenset(self.cut_off), frozenset(still_frame(self.after).stacks))
 
     def _pressed_stacks(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
-        """Press the target down; lift the stacks near a heavy landing, distant ones later and less."""
+        """Return the target pressed down, and the stacks near a heavy landing lifted, distant ones later and less."""
         target, weight = self.ply[-1], min(len(self.moved), 8)
         pressed = {target: 0.05 * _half_sine(seconds, theme.SETTLE_SECONDS)}
         for space in stacks if weight >= 3 else ():
@@ -353,7 +352,7 @@ def cut_off_staging(pieces: int, fracture: Fracture, seconds: float, lasting: fl
 
 
 def flicker(left: float) -> float:
-    """Return the brightness of a light that flickers as it goes out, by what is left of it (1 to 0)."""
+    """Return the brightness of a light that flickers as it goes out, by the rest of it (1 to 0)."""
     return left * (0.65 + 0.35 * sin(pi * (0.5 + 5 * (1 - left))))
 
 

@@ -1,4 +1,4 @@
-"""The ground around a board, with what moves on it, and slabs of the theme's material, such as the plate on it."""
+"""The ground around a board, with waves and particles, and slabs of the theme's material, such as the plate on it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,11 +25,11 @@ from dvonn.ui.theme import EMBER, RGB, WOOD, Theme, blended
 LIGHT: Final = Vector2(-0.55, -0.83)  # direction to the light, on the screen
 LINES_PER_PIXEL: Final = 2  # of the antialiased lines that front and bevel are made of
 SHADOWS: Final = ((0.16, 0.30, 130), (0.05, 0.06, 150))
-"""Of a wide shadow and one close to the slab: offset downwards and reach in units of the board, opacity of 255."""
+"""A wide shadow and one close to the slab: offset downwards and reach in units of the board, opacity of 255."""
 SHADOW_DETAIL: Final = 24  # pixels for a unit of the board in the shadow's picture, which is enlarged
 LAYERS: Final = (1.7, 1.3, 1.16, 1.22, 1.0, 0.94, 1.02, 0.82, 0.66, 0.42)
 """Brightness of the front from its upper edge to its foot, which shows the layers of the material."""
-HOLE_COLOUR: Final = (255, 0, 255)  # of what is left out of a picture: no theme has it
+HOLE_COLOUR: Final = (255, 0, 255)  # of the parts left out of a picture: no theme has it
 
 
 class Side(NamedTuple):
@@ -161,7 +161,7 @@ PARTICLE_STEPS: Final = 4  # of the size and the tint of particles; each needs a
 
 
 Waves = tuple[tuple[float, float, float], ...]
-"""Two: turns to the right and downwards, on the shorter side of the window, and seconds."""
+"""Two waves: turns to the right and downwards, on the shorter side of the window, and seconds."""
 
 
 @dataclass(frozen=True)
@@ -191,7 +191,7 @@ BACKDROPS: Final = {
         size=(0.007, 0.015),
     ),
 }
-"""By the key of the theme; others stand still."""
+"""The backdrops by the key of the theme; other themes stand still."""
 
 
 class GroundLight:
@@ -264,9 +264,9 @@ def _lit(dark: pygame.Surface, light: pygame.Surface) -> tuple[pygame.Surface, p
 
 
 def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | None, dimness: float = 0.0) -> None:
-    """Draw a picture of the ground with the plate, and what moves around the plate at a time; None: without motion.
+    """Draw a picture of the ground with the plate, with waves and particles at a time; None: without motion.
 
-    While it is dim (0 to 1), its particles go out.
+    The particles fade with the dimness (0 to 1).
     """
     backdrop = BACKDROPS.get(canvas.theme.key)
     if not backdrop or seconds is None:
@@ -310,6 +310,6 @@ def _draw_particle(
 
 @lru_cache(maxsize=256)
 def _course(backdrop: Backdrop, seed: int) -> list[float]:
-    """Return what is random in a particle's life: its tile (0 to 1), its way, its size, and how it sways."""
+    """Return the random values of a particle's life: its tile (0 to 1), its way, its size, and how it sways."""
     rng, limits = Random(seed), ((0.0, 1.0), (-0.05, 0.10), backdrop.rise, backdrop.size, (0.0, 1.0), (1.0, 2.0))
     return [rng.uniform(*each) for each in limits]

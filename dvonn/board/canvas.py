@@ -62,7 +62,7 @@ class Disc(NamedTuple):
 
 
 class Light(NamedTuple):
-    """The colours of a stroke: of its body and its glow, of its edge and its core, where it has them."""
+    """The colours of a stroke: of its body and glow, its edge and its core; None for a part that it lacks."""
 
     body: RGB
     edge: RGB | None = None
@@ -152,7 +152,6 @@ def _beam(way: Vector2, unit: float) -> list[Disc]:
 
 
 def _embers(way: Vector2, unit: float) -> list[Disc]:
-    """Return a row of embers along the way of a beam."""
     beam, first, last = _beam(way, unit), 0.030, 0.070
     shares = _shares(way.length(), 0.13 * unit)
     return [Disc(beam[round(share * (len(beam) - 2))].at, (first + (last - first) * share) * unit) for share in shares]
@@ -222,7 +221,7 @@ def fracture_parts(board: BoardLayout, fracture: Fracture) -> list[tuple[Vector2
     """Return the parts of a fracture: both ends, the one nearer to its source first, and the share of its way before.
 
     A part separates two neighbouring spaces. It runs from the middle of the triangle that they form with a third one
-    to that of the triangle opposite, and where no space is, on to the edge of the plate.
+    to that of the triangle opposite, or on to the edge of the plate where there is no space.
     """
     source, ways = Vector2(board.centre(fracture.source)), []
     for first, second in _border(fracture.lost, fracture.kept):
@@ -235,7 +234,7 @@ def fracture_parts(board: BoardLayout, fracture: Fracture) -> list[tuple[Vector2
 
 
 def _border(lost: frozenset[Space], kept: frozenset[Space]) -> list[tuple[Space, Space]]:
-    """Return the pairs of neighbours of which only the first is nearer to what is lost than to what is kept."""
+    """Return the pairs of neighbours of which only the first is nearer to the lost than to the kept spaces."""
     to_lost, to_kept = steps_from(lost, SPACES), steps_from(kept, SPACES)
     nearer = [space for space in SPACES if to_lost[space] < to_kept[space]]
     return [(space, near) for space in nearer for near in NEIGHBOURS[space] if near not in nearer]

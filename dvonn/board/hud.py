@@ -1,4 +1,4 @@
-"""Draws what stands around the board: the players' panels, the meter of the lead, and messages."""
+"""Draws the surroundings of the board: the players' panels, the meter of the lead, and messages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -156,7 +156,7 @@ def draw_panels(
 
 
 def _panel_words(player: PlayerPanel, position: Position) -> str:
-    """Return what a panel shows: the name, the count with its label, and the clock."""
+    """Return the words of a panel: the name, the count with its label, and the clock."""
     count, label = _count(position, player.colour), _(COUNT_LABELS[position.phase])
     words = _whole_name(player), f"{count} {label}", player.clock.words if player.clock else ""
     return ", ".join(filter(None, words))
@@ -204,7 +204,7 @@ def _draw_still_panels(
 
 
 def _whole_room(boxes: PanelLayout, room: Box) -> Box:
-    """Return the room of a name down to the foot of the place of the tray and of the clock, which are not shown."""
+    """Return the room of a name without tray and clock: down to the foot of their place."""
     return room._replace(height=max(room.bottom, boxes.below.bottom) - room.y)
 
 
@@ -261,7 +261,7 @@ def _draw_player(
 
 
 def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: RGB, rolled: float) -> None:
-    """Write what the count counts, if it has room; it rolls in from below, and that of placing out at the top."""
+    """Write the label of the count, if it has room; it rolls in from below, and that of placing out at the top."""
     moving = [(phase, 0.0)] if rolled == 1 else [(Phase.PLACEMENT, -rolled), (phase, 1 - rolled)]
     canvas.surface.set_clip(box)
     for label, lines in ((_(COUNT_LABELS[shown]), lines) for shown, lines in moving):
@@ -304,7 +304,7 @@ def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayo
 def _large_panel_layout(layout: Layout, inside: Box, colour: Colour, *, placing: bool) -> PanelLayout:
     """Return the boxes of a panel with large text: the number with the tray or the clock, above the ring and the name.
 
-    What the number counts is beside it, where there is neither tray nor clock.
+    The label is beside the number where there is neither tray nor clock.
     """
     below, upper = inside.cut_bottom(layout.text_px(33))
     ring, name = _cut_end(below, colour, below.height, layout.px(GAP) // 2)
@@ -426,7 +426,7 @@ def draw_notice(canvas: Canvas, words: str) -> None:
 def sentence_box(canvas: Canvas, words: str, size: float, beside: int = 0) -> Box:
     """Return the box of a sentence in place of the message: the whole bar of a wide window, if it is long.
 
-    `beside` is the width of what stands beside the sentence.
+    `beside` is the width of the parts beside the sentence.
     """
     box, gap = message_box(canvas.layout), canvas.layout.px(GAP)
     fits = canvas.measure.height(words, box.width - 2 * gap - beside, size) <= box.height - gap // 2

@@ -80,7 +80,7 @@ THREATENED_COOLING: Final = 0.56  # of the way to ash, for stacks that would be 
 
 
 def preview_frame(picture: BoardFrame, cut_off: Iterable[Space]) -> BoardFrame:
-    """Return a still picture in which the stacks that would be cut off are dark and half cooled."""
+    """Return a still frame in which the stacks that would be cut off are dark and half cooled."""
     leaving = {space: THREATENED_COOLING * COOLING_SHARE for space in cut_off if space in picture.stacks}
     return replace(picture, leaving=leaving) if leaving else picture
 
@@ -158,9 +158,9 @@ def _chip_box(canvas: BoardCanvas, at: Point, width: int, uncovered: Sequence[Po
 def draw_hint(
     canvas: BoardCanvas, position: Position, ply: Ply, seconds: float | None, shown: Position | None = None
 ) -> None:
-    """Show a ply by the ghost of what it makes, a move also by a beam; `seconds` drives the pulse, None is without it.
+    """Show a ply by the ghost of the new stack, a move also by a beam; `seconds` drives the pulse, None: without it.
 
-    Where the board shows another position, the stack lands on what stands there.
+    If the board shows another position, the stack lands on the stack that stands there.
     """
     there, tint = shown or position, canvas.theme.movable
     alpha = pulsing_alpha(seconds, 1.6, 60)
@@ -218,7 +218,7 @@ Overview = LifeLines | Mobility | Threats
 
 
 def overlay_marks(marks: Marks, overview: Overview, aimed: Space | None, seconds: float | None) -> Marks:
-    """Return marks with what an overlay draws below the stacks, and without those that it would hide.
+    """Return marks with those that an overlay draws below the stacks, and without those that it would hide.
 
     `seconds` drives the light that flows away from the dvonn pieces; None draws it without motion.
     """
@@ -248,7 +248,7 @@ def _hanging(lines: LifeLines, aimed: Space | None) -> frozenset[Space]:
 def draw_overlay(
     canvas: BoardCanvas, position: Position, overview: Overview, aimed: Space | None, seconds: float | None
 ) -> None:
-    """Draw the marks of an overlay on the stacks of a position and emphasize what concerns the aimed space.
+    """Draw the marks of an overlay on the stacks of a position and emphasize those that concern the aimed space.
 
     `seconds` drives its motion; None draws it without motion.
     """

@@ -120,7 +120,7 @@ def ring_shards(assets: Assets, piece: Piece, unit: float) -> list[Sprite]:
 
 
 def sunk_ring(assets: Assets, piece: Piece, unit: float, depth: float) -> Sprite:
-    """Return what is seen of an ash ring that has sunk by a depth in units, quantized, with the anchor of the ring."""
+    """Return the visible part of an ash ring sunk by a depth in units, quantized, with the anchor of the ring."""
     return assets.cached(
         ("sunk", piece, unit, depth), lambda: _sink(assets.sprite(ASH_SPRITES[piece], unit), unit, depth)
     )

@@ -145,7 +145,7 @@ def _draw_standing(
         sprite = standing_sprite(canvas.assets, board, stack, bright, lights, _dimness(picture, light, space))
     alpha = round(255 * picture.opacity.get(space, 1.0))
     if picture.held and picture.held.source == space:
-        alpha = round(255 * 0.35)  # of what it leaves on its space
+        alpha = round(255 * 0.35)  # of the picture left on its space
     sprite.draw(canvas.surface, _foot(board, space, picture, lifted=lifted), alpha)
 
 
@@ -281,7 +281,6 @@ def draw_coordinates(surface: pygame.Surface, board: BoardLayout, assets: Assets
 
 
 def _name_px(board: BoardLayout) -> int:
-    """Return the type size of the names of columns and rows in pixels."""
     return max(1, round(board.unit * board.margin * COORDINATE_TEXT_HEIGHT))
 
 

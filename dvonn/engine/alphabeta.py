@@ -1,12 +1,12 @@
 """The alpha-beta player: it places by the worth of the spaces, and searches in the movement phase.
 
-The worth of a space is what a piece there adds to its side's final margin. Spaces near the dvonn pieces are worth more,
+The worth of a space is the addition of a piece there to its side's margin. Spaces near the dvonn pieces are worth more,
 and so are those at the edge, from which pieces can move at once. That is known as soon as the dvonn pieces stand. The
 rest depends on the neighbours: on the number of own ones, and on those of either side that could move onto the piece at
 once. As long as some are not placed, the strongest level fills the board at random several times and takes the mean.
 
-All worths were fitted to the results of self-play. Where the dvonn pieces stand explains nothing of the margin, so they
-are placed at random, inside and apart, for games that differ.
+All worths were fitted to the results of self-play. The places of the dvonn pieces explain nothing of the margin, so
+they are placed at random, inside and apart, to vary the games.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The weakest players: greedy, which takes what one move brings, and myopic, which misjudges what lies far away."""
+"""The weakest players: greedy, which looks as far as the reply, and myopic, which overlooks distant stacks."""
 
 from collections.abc import Generator
 from random import Random

@@ -38,7 +38,6 @@ class SearchTask(TimeSlicedTask[Report]):
         return self.report.best if self.report else None
 
     def step(self, seconds: float) -> None:
-        """Search for some seconds, at least one step, or until it is done."""
         hard, soft = self._limits.seconds, self._limits.soft_seconds
         for report in self.items(seconds):
             deeper = self.report is not None and report.depth > self.report.depth

@@ -109,13 +109,13 @@ class Bindings:
         return _("{action}: add another key or button first").format(action=action_name(holder))
 
     def bind(self, control: Control, action: Action | None) -> "Bindings":
-        """Take a control from its action and bind it to another, as its first one, or to none."""
+        """Return the bindings with a control moved to another action, as its first one, or to none."""
         assert self.binding_error(control, action) is None, "an essential action would lose its last control"
         rest = {holder: _without(controls, {control}) for holder, controls in self.controls.items()}
         return Bindings({**rest, action: (control, *rest[action])} if action else rest)
 
     def unbind(self, control: Control) -> "Bindings":
-        """Take a control from its action."""
+        """Return the bindings without a control."""
         return self.bind(control, None)
 
     def texts(self) -> dict[str, str]:

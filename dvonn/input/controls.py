@@ -37,7 +37,7 @@ SDL_BUTTONS: Final = {button.name.replace("_", "").lower(): button for button in
 DPAD_HALF_AXES: Final = {"dpleft": "-leftx", "dpright": "+leftx", "dpup": "-lefty", "dpdown": "+lefty"}
 """The half axis for each direction of a directional pad, which may be mapped to an axis."""
 DPAD_NAMES: Final = {half: name for name, half in DPAD_HALF_AXES.items()}
-"""The reverse, for sticks that are mapped to four buttons."""
+"""The direction for each half axis, for sticks that are mapped to four buttons."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def read_mapping(joystick: pygame.joystick.JoystickType) -> GamepadMapping:
 
 
 class Gamepad:
-    """A pad's state. Its inputs return the button that is pressed or the action of the direction."""
+    """A pad's state. Its input methods return the button that is pressed or the action of the direction."""
 
     def __init__(self, mapping: GamepadMapping | None = None) -> None:
         self._mapping = mapping or GamepadMapping()

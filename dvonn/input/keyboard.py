@@ -53,7 +53,7 @@ US_LAYOUT: Final = {
     **dict(enumerate("abcdefghijklmnopqrstuvwxyz1234567890", pygame.KSCAN_A)),
     **dict(enumerate("-=[]\\#;'`,./", pygame.KSCAN_MINUS)),
 }
-"""What keys type in the USA, by their places: SDL's scancodes."""
+"""The characters that keys type in the USA, by their places: SDL's scancodes."""
 US_PLACES: Final = {character: place for place, character in US_LAYOUT.items()}
 LAST_NAMED_LETTER: Final = 0x491  # of the Ukrainian ones: the fonts have no later letters
 FIRST_OTHER_LETTER: Final = 0x370  # the Greek letters follow the Latin ones; then come Cyrillic and all others
@@ -125,7 +125,7 @@ def _has_other_letters() -> bool:
 
 
 def _name(code: int) -> str:
-    """Return what a key is called in the layout in use: letters by capitals, as far as these differ."""
+    """Return the name of a key in the layout in use; letters are capitals, as far as these differ."""
     place = US_PLACES.get(chr(code)) if code <= sys.maxunicode else None
     here = _letter_at(place) if place else 0
     name = chr(here) if FIRST_OTHER_LETTER <= here <= LAST_NAMED_LETTER else pygame.key.name(code, use_compat=False)

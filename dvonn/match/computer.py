@@ -48,7 +48,7 @@ class Computer:
 
     def __init__(self, match: Match, clock: Callable[[], float]) -> None:
         self.match, self._clock = match, clock
-        self._position: Position | None = None  # that the thinkers think about
+        self._position: Position | None = None  # of the search tasks
         self._player: SearchTask | None = None  # of the side to move
         self._advisers: dict[Level, SearchTask] = {}  # regardless of the turn
         self._decides_at = 0.0  # the seconds left on the player's clock at which it stops thinking
@@ -143,7 +143,7 @@ class Computer:
         adviser.step(seconds)
         return adviser.report if adviser.done else None
 
-    # Thinkers
+    # Search tasks
 
     def _forget_former_position(self) -> None:
         if self._position is not self.match.position:
@@ -151,7 +151,6 @@ class Computer:
             self._advisers.clear()
 
     def _new_thinker(self, level: Level, seed: str) -> "SearchTask":
-        """Return a level's SearchTask about the position."""
         from dvonn.engine.alphabeta import new_table  # noqa: PLC0415 # the first frame does not wait for the engine
         from dvonn.engine.search_task import SearchTask  # noqa: PLC0415 # as above
 

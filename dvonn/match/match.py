@@ -1,4 +1,4 @@
-"""A match: a game, who sits where, its clocks, its series, and what the coach said of its moves."""
+"""A match: a game, its seats, clocks and series, and the coach's judgements of its moves."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -96,7 +96,7 @@ _PATTERN: Final = re.compile(r"([357]) ([0-7](?:\.5)?) ([0-7](?:\.5)?)")
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The standing of a series before a game: its length, and the points of who had White first, and of the other one.
+    """The standing of a series before a game: its length, and the points of the first White and of the other player.
 
     A draw is half a point for each.
     """

@@ -138,7 +138,7 @@ class MessageGame:
         return replace(self, last=message, draft=None, friend=clean_name(message.name) or self.friend, since=now)
 
     def _can_follow(self, message: Message) -> bool:
-        """Tell whether a message that has all plies is news: plies, or an event that fits what was said before."""
+        """Tell whether a message that has all plies is news: plies, or an event that fits the events before."""
         if self.current.game.outcome:
             return False
         has_plies = len(message.plies) > len(self.current.plies)

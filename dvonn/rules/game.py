@@ -186,7 +186,7 @@ class TreeNode:
         self.parent.children.insert(place, self)
 
     def _take_over(self, other: "TreeNode") -> None:
-        """Add what is below another node of the same ply, with its comments."""
+        """Add the nodes below another node of the same ply, with its comments."""
         if other.comment not in self.comment:
             self.comment = f"{self.comment} {other.comment}".strip()
         for child in other.children:

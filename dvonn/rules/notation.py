@@ -58,7 +58,7 @@ class ReaderError(ValueError):
 
 
 def problem_of(error: Exception) -> ValueError:
-    """Return the problem of a game from what a reader has raised: what is wrong in the text, or else a ReaderError."""
+    """Return the problem of a game from an error of a reader: a NotationError as it is, any other as a ReaderError."""
     return error.with_traceback(None) if isinstance(error, NotationError) else ReaderError(repr(error)[:60])
 
 

@@ -1,4 +1,4 @@
-"""Setting up a position by hand: changes to any position, and what is wrong with one that cannot arise in a game.
+"""Setting up a position by hand: changes to any position, and the faults of one that cannot arise in a game.
 
 A position without faults keeps the rules that a single look at it can check; whether plies lead to it is not proven.
 """
@@ -62,7 +62,7 @@ def with_stack(position: Position, space: Space, stack: Stack) -> Position:
 
 
 def with_stack_moved(position: Position, source: Space, target: Space) -> Position:
-    """Return a position with the stack of a space on top of what is on another one."""
+    """Return a position with the stack of a space on top of that of another one, if any."""
     moved = position.stacks[source]
     without = with_stack(position, source, ())
     return with_stack(without, target, without.stacks[target] + moved)
@@ -83,7 +83,7 @@ def _pieces(position: Position) -> list[Piece]:
 
 
 def faults(position: Position) -> list[SetUpFault]:
-    """Return everything that is wrong with a position, an empty list if it may arise in a game."""
+    """Return the faults of a position, an empty list if it may arise in a game."""
     found = [SetUpFault(_TOO_MANY[piece]) for piece, left in pieces_left(position).items() if left < 0]
     phase = _placement_faults if position.phase is Phase.PLACEMENT else _movement_faults
     return found + list(phase(position))
@@ -123,5 +123,5 @@ def _movement_faults(position: Position) -> Iterator[SetUpFault]:
 
 
 def _spaces_of(position: Position, is_meant: Callable[[Stack], bool]) -> tuple[Space, ...]:
-    """Return the spaces of the stacks that a condition means."""
+    """Return the spaces of the stacks that meet a condition."""
     return tuple(space for space in board.members(position.occupied) if is_meant(position.stacks[space]))

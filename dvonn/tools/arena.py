@@ -47,7 +47,7 @@ OPENINGS: Final[dict[str, Callable[[Random], Opening]]] = {
     "full": random_opening,
     "fair": fair_opening,
 }
-"""How a match's option `--start` chooses the opening of a pair of games."""
+"""The functions that choose the opening of a pair of games, by the value of the option `--start`."""
 
 
 LIMIT_FLAGS: Final = ("movetime", "nodes", "depth")

@@ -124,7 +124,7 @@ class TrainingData:
 
     def add(self, samples: Iterable[Sample]) -> None:
         """Add the samples of a game."""
-        import numpy as np  # noqa: PLC0415 # as above
+        import numpy as np  # noqa: PLC0415 # --help works without numpy
 
         for stacks, margin, *values in samples:
             terms = np.array(values, float)
@@ -135,7 +135,7 @@ class TrainingData:
 
 def fit_weights(data: TrainingData) -> list[tuple[int, ...]]:
     """Return the weights in cents for each number of stacks from 0 to 49."""
-    import numpy as np  # noqa: PLC0415 # as above
+    import numpy as np  # noqa: PLC0415 # --help works without numpy
 
     table = []
     for number in range(STACK_COUNTS):

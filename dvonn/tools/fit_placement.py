@@ -139,7 +139,7 @@ class Fits:
 
     def add(self, margin: int, board: Position) -> None:
         """Add a game."""
-        import numpy as np  # noqa: PLC0415 # as above
+        import numpy as np  # noqa: PLC0415 # --help works without numpy
 
         white, black = (np.bincount([*columns(board, colour)], minlength=COLUMNS) for colour in Colour)
         row = np.array([*(white - black), 1, margin], float)
@@ -149,7 +149,7 @@ class Fits:
 
     def worths(self) -> tuple["np.ndarray", "np.ndarray"]:
         """Return the worths by distance, and those by neighbours beside them, in pieces."""
-        import numpy as np  # noqa: PLC0415 # as above
+        import numpy as np  # noqa: PLC0415 # --help works without numpy
 
         near, beside = np.arange(DISTANCE_COLUMNS), DISTANCE_COLUMNS + np.arange(NEIGHBOUR_COLUMNS)
         worths = self._solve(near, self._sums[:, -1])
@@ -157,7 +157,7 @@ class Fits:
 
     def study(self) -> list[tuple[float, float]]:
         """Return the worths of the study relative to the mean piece's, then of the first move, with standard errors."""
-        import numpy as np  # noqa: PLC0415 # as above
+        import numpy as np  # noqa: PLC0415 # --help works without numpy
 
         shown = np.arange(COLUMNS - KINDS * STUDY_STEPS, COLUMNS)
         worths = self._solve(shown, self._sums[:, -1])
@@ -170,7 +170,7 @@ class Fits:
 
     def _solve(self, shown: "np.ndarray", products: "np.ndarray") -> "np.ndarray":
         """Return the worths of some columns, then White's advantage of the first move."""
-        import numpy as np  # noqa: PLC0415 # as above
+        import numpy as np  # noqa: PLC0415 # --help works without numpy
 
         used = [*shown, COLUMNS]
         return np.linalg.solve(self._sums[np.ix_(used, used)] + RIDGE_PENALTY * np.eye(len(used)), products[used])

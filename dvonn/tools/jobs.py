@@ -94,7 +94,7 @@ class ThisProcess:
 
 
 class Pool:
-    """Workers behind an executor; when one of them dies, a new executor does again what has no result."""
+    """Workers behind an executor; when one of them dies, a new executor repeats the jobs without a result."""
 
     def __init__(
         self, count: int, new_executor: Callable[[], Executor], fatal: tuple[type[BaseException], ...] = ()
@@ -123,7 +123,7 @@ class Pool:
     def _first_result(
         self, function: Callable[[JobT], ResultT], waiting: deque[tuple[JobT, Future[ResultT]]]
     ) -> ResultT:
-        """Return the result of the first job; after the death of a worker submit again what has none."""
+        """Return the result of the first job; after the death of a worker submit again the jobs without one."""
         for deaths in range(MAX_DEATHS):
             if deaths:
                 self._submit_again(function, waiting)
@@ -228,7 +228,7 @@ class Run:
     def map(
         self, function: Callable[[JobT], str], jobs: Iterable[JobT], parse: Callable[[JobT, str], ValueT]
     ) -> Iterator[tuple[JobT, ValueT]]:
-        """Yield each job, in order, with what `parse` makes of its result, which is a line of text.
+        """Yield each job, in order, with the value that `parse` makes of its result, which is a line of text.
 
         The results are taken from the file as far as they are there. ResultsError if `parse` raises ValueError.
         """

@@ -57,7 +57,7 @@ def puzzles(seed: int, run: Run) -> Iterator[Puzzle]:
 
 
 def canonical_form(position: Position) -> tuple[tuple[Space, bool, int, bool], ...]:
-    """Return what matters for play, the same for all mirror images and with the colours exchanged.
+    """Return the features that matter for play, the same for all mirror images and with the colours exchanged.
 
     For each stack: its space, whether it belongs to the side to move, its height, and whether it has a dvonn piece.
     """

@@ -1,7 +1,7 @@
 """Rules for the messages of the code, so that every language can translate them: numbers, and words with two meanings.
 
 A number of things needs its plural forms, by `ngettext` or NN_. A short message that is used in several places has
-either a context, by `pgettext` or NP_, or one meaning in all of them. What needs neither is listed here.
+either a context, by `pgettext` or NP_, or one meaning in all of them. Messages that need neither are listed here.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ NAMES_WITHOUT_PLURAL: Final = {
     "rating score solved white won",
     "the height of a stack, as in a stack of 5": "height",
 }
-"""The placeholders that need no plural forms, by what they stand for; a message with any other needs them."""
+"""The placeholders that need no plural forms, by their meaning; a message with any other needs them."""
 MAX_SHORT_WORDS: Final = 2
 ONE_MEANING: Final = """
 A draw|Accept|Accuracy|Analyse|Analysis|Back|Black's name|Blitz|Board|Board {code}|Both sides|By message|Captions

@@ -119,7 +119,7 @@ def _strings(content: bytes) -> list[tuple[object, object, object]]:
 
 
 def problems(language: str, template: Catalog) -> Iterator[str]:
-    """Yield what is missing, fuzzy or wrong in a catalogue."""
+    """Yield the missing, fuzzy and wrong translations of a catalogue."""
     catalogue = read_catalogue(language)
     for message in _messages(template):
         translated = catalogue.get(message.id, message.context)

@@ -123,7 +123,7 @@ def _with_only_move(position: Position, turn: Colour, kind: PuzzleKind, plies: i
 
 
 def _stands_out(kind: PuzzleKind, margin: int, second_margin: int) -> bool:
-    """Tell whether the best move alone does what the kind asks for; a big cut-off may also be the only win by now."""
+    """Tell whether the best move alone fulfils the task of the kind; a big cut-off may also be the only win by now."""
     return (
         margin - second_margin >= MIN_CUT_OFF_LEAD
         if kind is PuzzleKind.CUT_OFF
@@ -204,7 +204,6 @@ def solver_turns(position: Position, line: Sequence[Move]) -> Iterator[tuple[Pos
 
 
 def _finds_all(turns: list[tuple[Position, Move]], level: Level, seed: int) -> bool:
-    """Tell whether a level finds all moves of a line."""
     for number, (position, move) in enumerate(turns):
         *_, report = reports(position, Random(f"{seed} {number}"), level)
         if report.best != move:

@@ -126,7 +126,7 @@ class Assets:
 
     @contextmanager
     def limited(self, seconds: float, clock: Callable[[], float]) -> Iterator[None]:
-        """Allow some seconds for making pictures, by a clock; what begins to make another one gets OutOfTimeError."""
+        """Allow some seconds for making pictures, by a clock; beginning another one later raises OutOfTimeError."""
         before, self._seconds_left, self._clock = self._seconds_left, seconds, clock
         try:
             yield
@@ -230,19 +230,19 @@ class Assets:
             raise
 
     def finish(self, steps: Iterator[CachedT | None]) -> CachedT:
-        """Return what an iterator makes in steps; OutOfTimeError if there is no time left for one of them."""
+        """Return the value that an iterator makes in steps; OutOfTimeError if there is no time left for one of them."""
         value = None
         while value is None:
             value = self.make(partial(self._step, steps))
         return value
 
     def _step(self, steps: Iterator[CachedT | None]) -> CachedT | None:
-        """Return what comes next of an iterator, which an error would end."""
+        """Return the next item of an iterator, which an error would end."""
         with self.limited(inf, self._clock):
             return next(steps)
 
     def make(self, make: Callable[[], CachedT]) -> CachedT:
-        """Return what a function makes; OutOfTimeError if there is no time left for it, or for what it needs."""
+        """Return the value that a function makes; OutOfTimeError if there is no time left for it or its parts."""
         self.check_time()
         left, began = self._seconds_left, self._clock()
         value = make()
@@ -250,7 +250,7 @@ class Assets:
         return value
 
     def check_time(self) -> None:
-        """OutOfTimeError if there is no time left."""
+        """Raise OutOfTimeError if there is no time left."""
         if self._seconds_left < 0:
             raise OutOfTimeError
 
@@ -275,7 +275,7 @@ class Assets:
         """Render at twice the size and shrink, as small fonts space their letters by whole pixels."""
         line = drawable(words)
         font = self._font(px, face, line)
-        if not font.size(line)[0]:  # pygame refuses to draw what has no width
+        if not font.size(line)[0]:  # pygame refuses to draw text without a width
             line = ""
         return smoothscale(font.render(line, antialias=True, color=colour), self.text_size(words, px, face))
 
@@ -306,7 +306,7 @@ def picture_file(name: str) -> str:
 
 
 def drawable(words: str) -> str:
-    """Return a text as a line that every font can draw, with replacements for what none can; a long one is shortened.
+    """Return a text as a line that every font can draw, other characters replaced; a long one is shortened.
 
     Names of files, headers of records and messages of the system may contain anything: control characters, bytes that
     are no UTF-8. These are replaced here, where all text is drawn, and not where it is read: there a name must stay as

@@ -10,7 +10,7 @@ from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB, blended
 
-POINTED_SHARE: Final = 0.18  # of the text's colour in the face of what lies under the pointer
+POINTED_SHARE: Final = 0.18  # of the text's colour in the face of a widget under the pointer
 WIDGET_PADDING: Final = 8  # between text and frame, in a window of 1280x720
 
 FieldT = TypeVar("FieldT")
@@ -77,7 +77,7 @@ class Button:
 
     `height_factor` is its height and its text size relative to other widgets, `width_factor` its width relative to
     others in its row. `note` explains it in a line, `disabled_note` why it is disabled. `primary` makes it stand out.
-    What changes, as words do with the language, is a function.
+    A field that changes, such as words with the language, is a function.
     """
 
     command: Command | None
@@ -183,7 +183,7 @@ class Button:
         return max(1, min(layout.text_px(WIDGET_ICON_SIZE * self.height_factor), side))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the frame and what it holds; `pointer` is a point in the button."""
+        """Draw the frame and its content; `pointer` is a point in the button."""
         theme, filled = canvas.theme, self.primary and self.enabled
         colours = (theme.button_focus, theme.text_focus) if filled else (theme.button, theme.text)
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))

@@ -1,7 +1,4 @@
-"""The canvas on which a scene is drawn, with its soft light; and the outline of what was drawn, for those who hear it.
-
-A canvas with an outline notes there what is drawn on it.
-"""
+"""The canvas on which a scene is drawn, with its soft light; and the outline of a drawing, for the screen reader."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -30,7 +27,7 @@ class OutlinedText:
 
 @dataclass(frozen=True)
 class OutlinedWidget:
-    """A Widget of a Form, which stand above this module; `focused` tells whether it has the focus and shows it."""
+    """A Widget of a Form; both import this module. `focused` tells whether it has the focus and shows it."""
 
     form: Any
     widget: Any
@@ -235,7 +232,7 @@ def _render_panel(box: Box, radius: int, line: int, fill: RGB, edge: RGB) -> pyg
 
 
 def _round_corners(surface: pygame.Surface, radius: int, beyond: Sequence[int]) -> None:
-    """ExerciseSession the corners of a surface, antialiased; a colour with its alpha lies beyond them."""
+    """Round the corners of a surface, antialiased; a colour with its alpha lies beyond them."""
     radius = max(1, min(radius, *(side // 2 for side in surface.get_size())))
     fine = radius * 4  # drawn larger and scaled down, which smooths it
     large = pygame.Surface((2 * fine, 2 * fine), pygame.SRCALPHA)

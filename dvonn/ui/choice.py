@@ -2,8 +2,8 @@
 
 All widgets can be pressed at a point, stepped left or right, and activated; `press` and `activate` return a button's
 command. `arrange` wraps a widget's texts for a width and returns the height that they need. A form draws its widgets
-with one text size, which it finds with `text_scale`. Three states can be told apart: what has the focus has an outline,
-what lies under the pointer is lighter or darker, and what is chosen is filled.
+with one text size, which it finds with `text_scale`. Three states can be told apart: the focused widget has an
+outline, the one under the pointer is lighter or darker, and a chosen option is filled.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ class Choice(Generic[ValueT]):
     """A choice that shows all its options.
 
     `note` explains it in a line, and `notes` each of its options; `disabled_note` says why it is disabled. `pictures`
-    are the names of icons above the options, which need no words then. What changes is a function, as in a button.
+    are the names of icons above the options, which need no words then. Fields that change are functions, as in Button.
     """
 
     wraps = True  # whether a step from an end leads to the other one
@@ -115,7 +115,7 @@ class Choice(Generic[ValueT]):
         return 4 * measure.layout.px(WIDGET_PADDING)
 
     def beside_label_at(self, width: int) -> int:
-        """Return the width beside the label of that of the choice."""
+        """Return the width beside the label, given that of the choice."""
         return width - (self.label_width or width * self.label_percent // 100)
 
     def option_boxes(self) -> list[Box]:
@@ -130,7 +130,6 @@ class Choice(Generic[ValueT]):
         return self.box.cut_right(self.beside_label_at(self.box.width))[0]
 
     def _label_area(self, canvas: Canvas) -> Box:
-        """Return the box of the label's text."""
         return text_area(canvas, self.box.cut_right(self.beside_label_at(self.box.width))[1])
 
     def text_scale(self, canvas: Canvas) -> float:
@@ -184,11 +183,9 @@ class PictureChoice(Choice[ValueT]):
     """A choice whose options have pictures in their own colours instead of icons."""
 
     def picture_height(self, layout: Layout) -> int:
-        """Return the height of the pictures above the options."""
         return layout.px(80)
 
     def draw_picture(self, canvas: Canvas, name: str, box: Box, ink: RGB) -> None:
-        """Draw the picture of an option."""
         room = box.inset(canvas.layout.px(OPTION_MARGIN) // 2)
         picture = canvas.assets.fitted_picture(name, (room.width, room.height))
         canvas.surface.blit(picture, picture.get_rect(center=room.centre))
@@ -227,16 +224,13 @@ class Stepper(Choice[ValueT]):
         return max(self._label_height(measure, width), options + padding)
 
     def text_scale(self, canvas: Canvas) -> float:
-        """Return the scale at which the label and each option fit."""
         label, area = canvas.text_scale(self.label, self._label_area(canvas)), self._option_area(canvas)
         return min(label, *(canvas.text_scale(words, area) for _, words in self.options))
 
     def _option_area(self, canvas: Canvas) -> Box:
-        """Return the box for the chosen option, between the arrows."""
         return self.beside_label.narrowed(canvas.layout.text_px(STEPPER_ARROW_WIDTH))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the label, the chosen option and the arrows, which are dim at the ends; `pointer` is a point in it."""
         theme, area, half = canvas.theme, self._option_area(canvas), self._half_at(pointer)
         self.draw_label(canvas, size, focused=focused)
         canvas.draw_text(self.options[self.chosen][1], area, size, theme.text if self.enabled else theme.text_off)
@@ -260,7 +254,6 @@ class Slider(Choice[float]):
         super().__init__(label, options, label_percent=label_percent)
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
-        """Return the height that the label needs at a width."""
         return self._label_height(measure, width)
 
     def option_boxes(self) -> list[Box]:
@@ -268,11 +261,9 @@ class Slider(Choice[float]):
         return self.beside_label.columns(SLIDER_STEPS + 2)[:-1]  # the last one is for the number
 
     def text_scale(self, canvas: Canvas) -> float:
-        """Return the scale at which the label fits."""
         return canvas.text_scale(self.label, self._label_area(canvas))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the label, the bars of increasing height, and the number; `pointer` is a point in the slider."""
         theme, pointed = canvas.theme, self.option_at(pointer) if self.enabled else None
         self.draw_label(canvas, size, focused=focused)
         bars = self.option_boxes()[1:]

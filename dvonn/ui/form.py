@@ -103,7 +103,7 @@ class Form:
 
     @property
     def explanation(self) -> str:
-        """The line that explains what lies under the pointer, or else what has the focus."""
+        """The line that explains the widget under the pointer, or else the focused one."""
         return self.pointed_explanation if self._widget_at(self.pointer) else self.focused.explanation()
 
     @property
@@ -119,7 +119,7 @@ class Form:
 
     @property
     def pointed_explanation(self) -> str:
-        """The line that explains what lies under the pointer, '' if nothing does.
+        """The line that explains the widget under the pointer, '' without one.
 
         A button that its own press has disabled does not say why, as if the press had been refused.
         """
@@ -191,7 +191,7 @@ def place_in_row(row: WidgetRow, area: Box, gap: int) -> None:
 
 
 def place_by_labels(row: Sequence[Button], measure: TextMeasure, area: Box, gap: int) -> None:
-    """Divide an area among the buttons of a row as `place_in_row` does, and let it know how wide their labels are.
+    """Divide an area among the buttons of a row as `place_in_row` does, by the widths of their labels.
 
     The labels stand beside the icons, or below them if that is too wide, or else in several lines.
     """
@@ -206,7 +206,7 @@ def place_by_labels(row: Sequence[Button], measure: TextMeasure, area: Box, gap:
 
 
 def _shares(row: WidgetRow, width: int) -> list[float]:
-    """Return the widgets' shares of a row: those that are too narrow get what they need from the others."""
+    """Return the widgets' shares of a row: those that are too narrow get the missing width from the others."""
     factors = [widget.width_factor for widget in row]
     spare = [width * factor / sum(factors) - widget.least_width for widget, factor in zip(row, factors, strict=True)]
     lack, most = -sum(min(0.0, one) for one in spare), sum(max(0.0, one) for one in spare)

@@ -191,8 +191,8 @@ class Layout:
         """Return the boxes of areas in a box by their names, as in a picture, which has a word for each cell.
 
         A size over 1 is that of a text or its container, given for 1280x720, as the gap between cells; one up to 1 is a
-        share of what those leave, and REST an equal part of what is left then. `Pixels` are not scaled. The last cells
-        shrink where there is no room. A dot is an empty cell.
+        share of the length without those, and REST an equal part of the remainder. `Pixels` are not scaled. The last
+        cells shrink where there is no room. A dot is an empty cell.
         """
         pixels = self.px(gap) if gap else 0
         across, down = self._spans(box.width, columns, pixels), self._spans(box.height, rows, pixels)

@@ -15,7 +15,7 @@ from dvonn.ui.layout import GAP, UNPLACED_BOX, Box, Layout, Point
 
 
 class Scroller:
-    """`top` is the first visible row, with a fraction unless the list scrolls by whole rows."""
+    """The scrolling of a list; `top` is the first visible row, with a fraction unless it scrolls by whole rows."""
 
     def __init__(self, *, whole_rows: bool = False) -> None:
         self.top = 0.0
@@ -162,7 +162,6 @@ class ScrollForm(Form):
 
     @property
     def possible_widgets(self) -> list[Widget]:
-        """Its widgets, and those of the rows that it may show instead."""
         return list({id(widget): widget for rows in self._forms for row in rows for widget in row}.values())
 
     def heights(self, measure: TextMeasure, width: int, row: int) -> RowHeight:
@@ -283,7 +282,6 @@ class ScrollForm(Form):
     # Drawing
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
-        """Draw the visible widgets and the scrollbar."""
         super().draw(canvas, show_focus=show_focus)
         self._scroller.draw(canvas)
 

@@ -80,8 +80,8 @@ class Loops:
 def converted_seconds(wav: bytes) -> Iterator[bytes]:
     """Yield a loop in the mixer's format, second by second; ValueError or pygame.error for another file.
 
-    A second takes some milliseconds, most of them for the other sample rate. Each is converted with a margin of what
-    is before and after it in the loop, so that the ends fit.
+    A second takes some milliseconds, most of them for the other sample rate. Each is converted with a margin of the
+    loop before and after it, so that the ends fit.
     """
     rate, bits, channels = pygame.mixer.get_init() or (0, 0, 0)
     start = wav.index(b"data") + 8
@@ -132,8 +132,8 @@ class Sound:
     The constructor raises FileNotFoundError for a missing file.
 
     `effects`, `ambience` and `music` are volumes from 0 to 1, and `muted` turns all sound off. They apply to the
-    effects that are played from now on, and to the loops when they next advance. `caption` is what the latest sounds
-    mean, for SOUND_CAPTION_SECONDS where there are `captions`.
+    effects that are played from now on, and to the loops when they next advance. `caption` is the meaning of the latest
+    sounds, for SOUND_CAPTION_SECONDS where there are `captions`.
     """
 
     def __init__(self, folder: Path, theme: Theme = EMBER, *, muted: bool = False) -> None:

@@ -33,7 +33,6 @@ class RowButton(Button):
         return height + 2 * layout.px(WIDGET_PADDING)
 
     def text_scale(self, canvas: Canvas) -> float:
-        """Return the scale at which the label fits."""
         return canvas.text_scale(self.label, self._label_box(canvas), TEXT * self.label_scale) if self.label else 1.0
 
     def _label_box(self, canvas: Canvas) -> Box:
@@ -51,7 +50,6 @@ class RowButton(Button):
         return boxes
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the row; `pointer` is a point in it."""
         colours = canvas.theme.panel, canvas.theme.text_dim
         pointed = bool(pointer and self.command)
         colour = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=pointed)
@@ -68,7 +66,6 @@ class TableHeading(RowButton):
     height_factor: float = 0.55
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the columns' names."""
         for area, (_, words) in zip(self.column_boxes(canvas), self.columns, strict=True):
             canvas.draw_text(" ".join(words), area, size * KEYCAP_TEXT_SCALE, canvas.theme.text_dim, at_left=True)
 
@@ -106,16 +103,13 @@ class Tabs(Choice[ValueT]):
     keys_percent: int = 11  # of the width, per key
 
     def beside_label_at(self, width: int) -> int:
-        """Return the width beside the label, of a width in all."""
         return width - (width * self.keys_percent // 100) * len(self.keys)
 
     @property
     def beside_label(self) -> Box:
-        """The box beside the label."""
         return self.box.middle(self.beside_label_at(self.box.width), self.box.height)
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the tabs and the keys; `pointer` is a point in the row."""
         theme, rule, pointed = canvas.theme, canvas.layout.text_px(4), self.option_at(pointer)
         for n, (part, (_, name)) in enumerate(zip(self.option_boxes(), self.options, strict=True)):
             chosen = n == self.chosen

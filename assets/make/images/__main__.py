@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     out: Path = options.out
     try:
         from assets.make.images.pictures import pictures  # noqa: PLC0415 # --help works without numpy
-        from assets.make.images.thumbnails import write_thumbnails  # noqa: PLC0415 # as above
+        from assets.make.images.thumbnails import write_thumbnails  # noqa: PLC0415 # --help works without numpy
 
         drawn = {name: draw for name, draw in pictures() if name in options.names or not options.names}
         for name in options.names:

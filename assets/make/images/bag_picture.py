@@ -123,7 +123,6 @@ def _cord_ends_distance(point: Vector) -> Grid:
 
 
 def _point_distance(point: Vector, centre: Point3 = (0.0, 0.0, 0.0)) -> Grid:
-    """Return the distance to a point."""
     x, y, z = point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]
     return np.sqrt(x * x + y * y + z * z)
 
@@ -193,7 +192,6 @@ class _BagSurface:
 
 
 def _shading_data(point: Vector) -> _BagSurface:
-    """Return the values for the shading of points."""
     normal = _normal(point)
     _, turn = _waves(point[0], point[2])
     wave, _ = _complex_product(turn, _complex_product(turn, turn))
@@ -243,7 +241,6 @@ def _emblem(point: Vector) -> Grid:
 
 
 def _leather_colour(data: _BagSurface) -> Grid:
-    """Return the base colour of the leather."""
     x, y, z = data.point
     grain = fractal_noise((x * 5, y * 5, z * 5), 101, 4)
     worn = smoothstep(fractal_noise((x * 1.4, y * 1.4, z * 1.4), 105, 2), 0.35, 0.75)

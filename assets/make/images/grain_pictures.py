@@ -1,6 +1,6 @@
 """The grain of each theme's material: a seamless tile that the game lays over ground and plate to darken them.
 
-Ground and plate are large and hold what is wider than a few pixels; the tile holds the rest and is sharp at any size.
+Ground and plate are large and hold details wider than a few pixels; the tile holds the rest and is sharp at any size.
 """
 
 from typing import Final

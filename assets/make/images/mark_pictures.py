@@ -20,7 +20,7 @@ from assets.make.images.shapes import (
 LOST_EMBERS: Final = 9
 LOST_EMBER_SIZES: Final = (0.10, 0.045, 0.07)  # radii, in half widths of a ring, like the distances below
 HALF_DASH: Final = (0.99144, 0.13053)  # cosine and sine of 7.5 degrees
-INLAY_END: Final = (0.96126, 0.27564)  # the same of 16 degrees
+INLAY_END: Final = (0.96126, 0.27564)  # cosine and sine of 16 degrees
 INLAY_RADIUS: Final = 0.775  # of the middle of the arc below a number, in ring units
 INLAY_HALF_WIDTH: Final = 0.27
 

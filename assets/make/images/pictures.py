@@ -15,11 +15,11 @@ from assets.make.images.themes import THEME_ART, ThemeArt
 from assets.make.images.title_render import title_picture
 
 WINDOW_ICON_CAMERA = Camera(size=(256, 256), anchor=(128, 141), unit=126)  # a ring fills its frame
-DESKTOP_ICON_CAMERA = Camera(size=(512, 512), anchor=(256, 282), unit=252)  # as above
+DESKTOP_ICON_CAMERA = Camera(size=(512, 512), anchor=(256, 282), unit=252)  # a ring fills its frame
 
 
 def pictures() -> Iterator[tuple[str, Callable[[], Pixels]]]:
-    """Yield the name of each picture, and what draws it."""
+    """Yield the name of each picture, and the function that draws it."""
     for key, art in THEME_ART.items():
         yield from ((f"{key}/{name}", draw) for name, draw in theme_pictures(art).items())
     yield from (MARK_PICTURES | EFFECT_PICTURES).items()
@@ -32,7 +32,7 @@ def pictures() -> Iterator[tuple[str, Callable[[], Pixels]]]:
 
 
 def theme_pictures(art: ThemeArt) -> dict[str, Callable[[], Pixels]]:
-    """Return what draws each picture of a theme, by its name."""
+    """Return the functions that draw the pictures of a theme, by their names."""
     surface = trace_ring(Camera())
     return {
         "ground": art.ground,

@@ -1,4 +1,4 @@
-"""The art of each theme, by its key: what draws its ground, board, rings and title; themes may share it."""
+"""The art of each theme, by its key: functions, perhaps shared, that draw its ground, board, rings and title."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

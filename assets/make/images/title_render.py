@@ -67,7 +67,6 @@ def _canvas() -> tuple[Grid, Grid]:
 
 
 def _raise_letters(x: Grid, y: Grid, distance: Grid) -> LetterRelief:
-    """Return the raised letters of a signed distance to their outline."""
     slope_x, slope_y = (
         (np.roll(distance, -1, axis) - np.roll(distance, 1, axis)) * (TITLE_SAMPLES / 2) for axis in (1, 0)
     )
@@ -98,7 +97,6 @@ class LetterFace:
 
 
 def _letter_face(relief: LetterRelief, roughness: float) -> LetterFace:
-    """Return the faces, with facets of a given roughness."""
     mask = relief.distance < 0
     x, y, depth, slope_x, slope_y = (
         grid[mask] for grid in (relief.x, relief.y, -relief.distance, relief.slope_x, relief.slope_y)

@@ -1,4 +1,4 @@
-"""The instruments and the room: notes become a loop. Everything rings round its end, so that there is no seam."""
+"""The instruments and the reverberation, which make a loop of notes. It rings round its end, without a seam."""
 
 import math
 import random
@@ -36,7 +36,7 @@ def harmonics(*gains: float) -> Callable[[float], list[Mode]]:
 
 
 def ringing(decay: float, *partials: tuple[float, float, float]) -> Callable[[float], list[Mode]]:
-    """Return those of a struck note, by ratio, gain and share of the decay in seconds, which is that of A3."""
+    """Return the partial tones of a struck note, by ratio, gain and share of the decay of A3, in seconds."""
     return lambda hertz: [
         Mode(hertz * ratio, gain, decay * share * (220 / hertz) ** 0.4) for ratio, gain, share in partials
     ]
@@ -107,6 +107,6 @@ def reverberate(loop: Signal, rng: random.Random) -> Signal:
 
 
 def render_layer(parts: Sequence[Part], name: str) -> Signal:
-    """Return a loop of some parts; the name seeds what is random."""
+    """Return a loop of some parts; the name seeds the random numbers."""
     rng = random.Random(name)
     return reverberate(sum(render_part(part, rng) for part in parts), rng)

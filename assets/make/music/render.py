@@ -1,4 +1,4 @@
-"""From the scores to the files: each layer as loud as its stage of the game needs."""
+"""Renders the scores to files, each layer as loud as its stage of the game needs."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -1,4 +1,4 @@
-"""The best plies of a position and their values, and the value of a ply that a player tries; in slices."""
+"""The best plies of a position with their values, the judgement of a tried ply, and its refutation; in slices."""
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
@@ -36,8 +36,8 @@ class RatedPly:
 class BestPlies(TimeSlicedTask[None]):
     """Finds some of the best plies of a position that is not over, in slices, until its nodes are used up.
 
-    `found` are the best plies so far, the best one first; `nodes` counts those of all searches, while placing boards.
-    `done` means that its nodes are used up, or that all values are exact.
+    `found` are the best plies so far, the best one first; `nodes` counts the nodes of all searches, or the boards while
+    placing. `done` means that its nodes are used up, or that all values are exact.
     """
 
     def __init__(

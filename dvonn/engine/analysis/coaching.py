@@ -114,9 +114,9 @@ class JudgedMove:
 
 
 class MoveJudge(TimeSlicedTask[None]):
-    """Judges a move in a position of the movement phase in slices: what does not depend on it is done in advance.
+    """Judges a move in a position of the movement phase in slices; the searches that do not depend on it come first.
 
-    It judges one move only: what its searches leave in the table would change those of another.
+    It judges one move only, as the table entries of its searches would change those of another.
     """
 
     def __init__(self, position: Position, ties: TieRule, clock: Callable[[], float]) -> None:
@@ -127,7 +127,7 @@ class MoveJudge(TimeSlicedTask[None]):
         self._ties, self._table = ties, TranspositionTable(COACH_TABLE_BITS)
 
     def judge(self, move: Ply) -> None:
-        """Judge the move, after what is left of the preparation."""
+        """Judge the move, after the rest of the preparation."""
         assert not self.move, "a judge judges one move"
         self.move = move
         if self.done:

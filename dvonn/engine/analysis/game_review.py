@@ -1,4 +1,4 @@
-"""The review of a game: the value of each position, and that as lines of text."""
+"""The review of a game: the value of each position, and the text that keeps them."""
 
 import re
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -26,7 +26,7 @@ REVIEW_SEED: Final = 1
 
 
 class GameAnalysis(TimeSlicedTask[None]):
-    """Reviews a game in slices, like a SearchTask; a review without a break is the same on every machine.
+    """Reviews a game in slices; a review without a break is the same on every machine.
 
     The values are indexed by position, None until it has been searched. The losses are indexed by ply: the pieces by
     which it reduced the margin, 0.0 for a ply that kept the value, None until it is known. `judged` are the best moves

@@ -5,7 +5,7 @@ is graded by the chance that it gives away: pieces lost in a game that stays won
 
 The accuracy of a ply that gives away n pieces is 100 * exp(-(n / 5) ** 2) per cent, in a lost game as well: the
 accuracy of a side is the mean over its plies in the movement phase, each weighted by the pieces that the side had left
-to lose. Reviewed were 40 games of BoardSpace and 30 between levels; the medians are 59 per cent for humans, 95 for the
+to lose. In 40 games of BoardSpace and 30 between levels the medians are 59 per cent for humans, 95 for the
 level Thoughtful, 79 Curious, 70 Greedy, 60 Dreamy, 34 for random moves, and 14 for the worst moves of one ply.
 """
 

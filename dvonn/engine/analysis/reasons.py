@@ -1,4 +1,4 @@
-"""The reasons for a ply or against it, as values without words, and what a placement is worth.
+"""The reasons for a ply or against it, as values without words, and the worths of placements.
 
 The reasons for a move are facts on the positions before and after it, compared.
 """
@@ -510,7 +510,7 @@ ERROR_FACTOR: Final = 1.96  # standard errors in half of an interval of 95 per c
 
 
 class Worth(NamedTuple):
-    """What a piece adds to its side's final margin, and half of its interval of 95 per cent, in pieces."""
+    """The addition of a piece to its side's final margin, and half of its interval of 95 per cent, in pieces."""
 
     mean: float
     error: float
@@ -524,7 +524,7 @@ def worth(figure: tuple[int, int]) -> Worth:
 
 @lru_cache(maxsize=1)
 def placement_worths(position: Position) -> Mapping[Space, Worth]:
-    """Return what a piece is worth on each vacant space; none as long as dvonn pieces are placed."""
+    """Return the worth of a piece on each vacant space; none as long as dvonn pieces are placed."""
     if position.phase is Phase.MOVEMENT or position.next_piece is Piece.DVONN:
         return {}
     worths = {}

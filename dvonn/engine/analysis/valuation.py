@@ -1,4 +1,4 @@
-"""Valuations of positions, and fair boards, which neither side is ahead on by such a valuation.
+"""Valuations of positions, and fair boards, on which neither side is ahead by such a valuation.
 
 A position is valued by a search of limited size in the movement phase, by filled boards while placing.
 """
@@ -148,7 +148,7 @@ class FairBoard:
 
 
 class FairBoardFinder(TimeSlicedTask[None]):
-    """Finds a fair board in slices, like a SearchTask; a seed gives the same board on every machine.
+    """Finds a fair board in slices; a seed gives the same board on every machine.
 
     The best is the most even board so far, tried the number of boards searched.
     """

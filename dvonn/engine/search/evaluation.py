@@ -73,7 +73,7 @@ TERM_NAMES: Final = (
     "out of reach",  # stacks that the other side could not capture next
     "movable",  # stacks that can move
     "reached twice",  # stacks that two own stacks could move onto next
-    "supported twice",  # those of them that are own stacks
+    "supported twice",  # own stacks that two own stacks could move onto next
     "hanging",  # higher stacks that the other side could capture next, and the own side not recapture
     "safe on both sides",  # stacks of either side that the other one could not capture next
     "to move",  # 1 while either side can move
@@ -208,8 +208,8 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
 def _neighbourhoods(red: i64, occupied: i64) -> Neighbourhoods:
     """Return the stacks that are not surrounded, and those of them with a neighbour.
 
-    Then the stacks within one, two, three and four steps from a dvonn piece, the well and the firmly linked ones, and
-    the spaces between dvonn pieces, all as in TERM_NAMES.
+    The others are the stacks within one, two, three and four steps from a dvonn piece, the well and the firmly linked
+    ones, and the spaces between dvonn pieces, all as in TERM_NAMES.
     """
     free = occupied & ~surrounded(occupied)
     beside = with_neighbours(red) & occupied
@@ -309,7 +309,6 @@ def _between(red: i64) -> i64:
 
 
 def _pieces(stacks: i64, heights: vec[i64]) -> i64:
-    """Return the number of pieces in some stacks."""
     pieces: i64 = 0
     while stacks:
         bit = stacks & -stacks

@@ -202,7 +202,6 @@ class State:
         return RING_CONNECTED[source * RING_MODULUS + ring % RING_MODULUS] != 1
 
     def _lead_change(self, cut_off: i64, own: i64, opp: i64, move: i64) -> i64:
-        """Return the change of own's lead by the stacks that a move has cut off."""
         change: i64 = 0
         while cut_off:
             bit = cut_off & -cut_off

@@ -3,8 +3,8 @@
     position ; kind ; line ; margin ; other ; rating
 
 The line consists of the solver's plies and the best defence; it begins and ends with a ply of the solver, each of which
-is the only one that keeps what the kind asks for. The margin is the final margin of the side to move under best play,
-other that after the second-best first move. The rating is the difficulty on the scale of storage/rating.py.
+is the only one that fulfils the task of the kind. The margin is the final margin of the side to move under best play,
+other that after the second-best first move. The rating is the difficulty on the scale of storage/statistics.py.
 """
 
 import re
@@ -119,7 +119,7 @@ def parse_puzzle(text: str, line: int = 1) -> Puzzle:
 
 
 def kind_of(margin: int, second_margin: int) -> PuzzleKind | None:
-    """Return what only the move with the best margin does, None if others do as well."""
+    """Return the task that only the move with the best margin fulfils, None if others do as well."""
     if second_margin <= 0 < margin:
         return PuzzleKind.WIN
     if second_margin < 0 == margin:

@@ -7,7 +7,7 @@
 upper case. The number has these fields. Each is the rest of a division by the number of its values, and the quotient
 has the fields that follow; after the last one it is 0.
 
-    game     2^30      the number of the game, drawn by lot by who begins it; a rematch has the next number
+    game     2^30      the number of the game, drawn by lot by its beginner; a rematch has the next number
     sender   2         0 White, 1 Black
     start    2^25 + 1  0 the empty board, otherwise 1 + the number of a board's code
     ties     2         0 a draw, 1 the tallest stacks decide
@@ -43,7 +43,7 @@ _CHECK_LETTERS: Final = 7
 _MAX_MESSAGES_IN_TEXT: Final = 100  # that are read, the last ones
 _START: Final = re.compile(r"DVONN([0-9]{1,6})-", re.IGNORECASE)
 _LINE: Final = re.compile(r"[\s>|\u00ad\u200b\u2060\ufeff]*([0-9A-Z]+)", re.IGNORECASE)
-"""A line of a message that a program has wrapped, after what such programs put between lines."""
+"""A line of a message that a program has wrapped, after the characters that such programs put between lines."""
 
 
 class MessageEvent(Enum):
@@ -188,7 +188,7 @@ def has_message(text: str) -> bool:
 
 
 def _checked(text: str, start: re.Match[str]) -> Iterator[str]:
-    """Yield what begins somewhere and ends with its check: in one line, two lines, and so on."""
+    """Yield the letters from a beginning to a right check: those of one line, of two lines, and so on."""
     letters, end = start[0].upper(), start.end()
     while len(letters) <= MAX_MESSAGE_LETTERS and (line := _LINE.match(text, end)):
         letters, end = letters + line[1].upper(), line.end()

@@ -1,4 +1,4 @@
-"""The text of a record: headers, the plies, and variations with comments."""
+"""The texts of games: records with variations and comments, and readers of all formats."""
 
 import codecs
 import re
@@ -53,7 +53,7 @@ def _variations_below(node: TreeNode, number: int) -> Iterator[str]:
 
 
 def add_variations(root: TreeNode, text: str) -> None:
-    """Add the variations of a text to a tree; NotationError, the tree keeps what comes before the error."""
+    """Add the variations of a text to a tree; NotationError if it is malformed; the tree keeps those before."""
     lines = [root.main_line()]  # the main line and the variations around the word, with their nodes by number of ply
     words = _WORD.findall(text)
     firsts = [0]  # the number of the first ply of each of them
@@ -147,7 +147,7 @@ def read_games(text: str) -> Iterator[ParsedGame]:
 def read_pasted(text: str) -> ParsedGame:
     """Return the first game of a text: a code of a full board, a position, a record, BoardSpace's SGF or moves.
 
-    What cannot be read is an error of the game, which then begins where the text is understood.
+    A part that cannot be read is an error of the game, which then begins where the text is understood.
     """
     words = text.split()
     if len(words) == 3 and "/" in words[0]:

@@ -39,7 +39,7 @@ def read_sgf(text: str) -> Iterator[ParsedGame]:
             problem = problem_of(error)
         try:
             replay.play()
-        except Exception as error:  # noqa: BLE001 # the same
+        except Exception as error:  # noqa: BLE001 # of the text, or ours
             problem = problem_of(error)
         yield ParsedGame(replay.game, replay.headers(), problem=problem)
         found = SGF_START.search(text, scanner.offset)

@@ -168,10 +168,10 @@ class PlyAnimation:
         if seconds >= self._forward_seconds:
             return still_frame(self.after)
         if self.faded:
-            return self._fade_picture(max(0.0, seconds) / theme.PLY_FADE_SECONDS)
+            return self._fade_frame(max(0.0, seconds) / theme.PLY_FADE_SECONDS)
         if seconds < self.lands_after:
-            return self._flight_picture(max(0.0, seconds))
-        return self._landing_picture(seconds - self.lands_after)
+            return self._flight_frame(max(0.0, seconds))
+        return self._landing_frame(seconds - self.lands_after)
 
     @property
     def fills_board(self) -> bool:
@@ -218,7 +218,7 @@ class PlyAnimation:
         interval = min(theme.REMOVAL_INTERVAL_SECONDS, most / max(1, len(self.cut_off)))
         return {space: first + n * interval for n, space in enumerate(self.cut_off)}
 
-    def _flight_picture(self, seconds: float) -> BoardFrame:
+    def _flight_frame(self, seconds: float) -> BoardFrame:
         progress = seconds / self.lands_after
         stacks = dict(still_frame(self.before).stacks)
         if isinstance(self.ply, Place):
@@ -237,7 +237,7 @@ class PlyAnimation:
         flyer = FlyingStack(stacks.pop(self.ply.source), self.ply.source, self.ply.target, progress, lift)
         return BoardFrame(stacks, {}, flyer)
 
-    def _landing_picture(self, seconds: float) -> BoardFrame:
+    def _landing_frame(self, seconds: float) -> BoardFrame:
         stacks = dict(still_frame(self.before).stacks)
         target = self.ply[-1]
         if isinstance(self.ply, Move):
@@ -295,7 +295,7 @@ class PlyAnimation:
                 yield Burst(BurstKind.DUST, space, 0, height, age)
                 yield Burst(BurstKind.ASH, space, height, height, age)
 
-    def _fade_picture(self, share: float) -> BoardFrame:
+    def _fade_frame(self, share: float) -> BoardFrame:
         """Fade out the stacks that change as they were, then fade them in as they are afterwards."""
         first = share < 0.5
         stacks = still_frame(self.before if first else self.after).stacks

@@ -43,12 +43,12 @@ class BoardLight:
     links: Mapping[Space, int]
     single_links: AbstractSet[Space]
 
-    def beside(self, picture: BoardFrame, board: BoardLayout) -> dict[Space, Lights]:
+    def beside(self, frame: BoardFrame, board: BoardLayout) -> dict[Space, Lights]:
         """Return the lights of dvonn pieces on the stacks beside them: their neighbours, and beyond vacant spaces."""
         lights: dict[Space, Lights] = {}
         for source in (space for space, away in self.links.items() if not away and self.brightness[space] >= 0.5):
-            (right, down), stack, around = board.centre(source), picture.stacks[source], NEIGHBOURS[source]
-            beyond = (far for near in around if near not in picture.stacks for far in NEIGHBOURS[near])
+            (right, down), stack, around = board.centre(source), frame.stacks[source], NEIGHBOURS[source]
+            beyond = (far for near in around if near not in frame.stacks for far in NEIGHBOURS[near])
             step = board.rise(len(stack)) / max(1, len(stack) - 1)
             heights = [n * step for n, piece in enumerate(stack) if piece is Piece.DVONN]
             for space in {*around, *beyond} - {source}:
@@ -71,16 +71,16 @@ class BoardLight:
         return self.brightness[space] * (0.5 + 0.5 * sin(turn))
 
 
-def board_light(picture: BoardFrame) -> BoardLight:
+def board_light(frame: BoardFrame) -> BoardLight:
     """Return the light of a picture; stacks that leave have only the remains of their own."""
-    standing = {space: stack for space, stack in picture.stacks.items() if space not in picture.leaving}
+    standing = {space: stack for space, stack in frame.stacks.items() if space not in frame.leaving}
     links = steps_from([space for space, stack in standing.items() if Piece.DVONN in stack], standing)
     furthest = len(BRIGHTNESS_BY_LINKS) - 1
     brightness = {space: BRIGHTNESS_BY_LINKS[min(away, furthest)] for space, away in links.items()}
-    brightness |= {space: 0.6 * left for space, left in picture.light.items() if left}
-    brightness = {space: bright * picture.opacity.get(space, 1.0) for space, bright in brightness.items()}
-    if picture.spread is not None:
-        front = _spread_front(picture.spread, links)
+    brightness |= {space: 0.6 * left for space, left in frame.light.items() if left}
+    brightness = {space: bright * frame.opacity.get(space, 1.0) for space, bright in brightness.items()}
+    if frame.spread is not None:
+        front = _spread_front(frame.spread, links)
         brightness = {space: bright * max(0.0, min(1.0, front - links[space])) for space, bright in brightness.items()}
     single = {space for space, away in links.items() if away and sum(near in links for near in NEIGHBOURS[space]) == 1}
     return BoardLight(brightness, links, single)
@@ -116,9 +116,9 @@ def quantized(brightness: float) -> float:
     return round(brightness * BRIGHTNESS_STEPS) / BRIGHTNESS_STEPS
 
 
-def draw_ground_light(canvas: BoardCanvas, picture: BoardFrame, light: BoardLight) -> None:
+def draw_ground_light(canvas: BoardCanvas, frame: BoardFrame, light: BoardLight) -> None:
     """Draw the light along the links and around stacks with a dvonn piece."""
-    _draw_spreading_cracks(canvas, picture, light)
+    _draw_spreading_cracks(canvas, frame, light)
     board, theme = canvas.board, canvas.theme
     steps = {space: quantized(bright) for space, bright in light.brightness.items()}
     pairs = ((space, near) for space in steps for near in NEIGHBOURS[space] if near > space and near in steps)
@@ -129,15 +129,15 @@ def draw_ground_light(canvas: BoardCanvas, picture: BoardFrame, light: BoardLigh
     for sprite, at in links:
         sprite.draw(canvas.surface, at)
     for space, bright in light.brightness.items():
-        if Piece.DVONN in picture.stacks[space]:
+        if Piece.DVONN in frame.stacks[space]:
             opacity = 0.6 * quantized(bright)
             glow = canvas.assets.sprite("glow", board.unit * 1.9, theme.life, opacity)
             glow.draw(canvas.surface, board.centre(space))
 
 
-def draw_breath(canvas: BoardCanvas, space: Space, picture: BoardFrame, light: BoardLight, seconds: float) -> None:
+def draw_breath(canvas: BoardCanvas, space: Space, frame: BoardFrame, light: BoardLight, seconds: float) -> None:
     """Draw the wave of light in the hole of a single ring, or in the veins of a single dvonn piece."""
-    stack, wave = picture.stacks[space], light.wave(space, seconds)
+    stack, wave = frame.stacks[space], light.wave(space, seconds)
     if not wave or len(stack) > 1:
         return
     assets, unit, at = canvas.assets, canvas.board.unit, canvas.board.centre(space)
@@ -153,12 +153,12 @@ def _spread_front(spread: float, links: Mapping[Space, int]) -> float:
     return spread * (max(links.values()) + SPREAD_TAIL_LINKS)
 
 
-def draw_spreading_light(canvas: BoardCanvas, picture: BoardFrame, light: BoardLight) -> None:
+def draw_spreading_light(canvas: BoardCanvas, frame: BoardFrame, light: BoardLight) -> None:
     """Draw the flares of the stacks that the light reaches."""
-    if picture.spread is None:
+    if frame.spread is None:
         return
-    front = _spread_front(picture.spread, light.links)
-    tops = {space: canvas.board.top(space, len(picture.stacks[space])) for space in light.links}
+    front = _spread_front(frame.spread, light.links)
+    tops = {space: canvas.board.top(space, len(frame.stacks[space])) for space in light.links}
     for space, away in light.links.items():
         run = front - away  # in links, since the light reached the stack
         if 0 < run < FLARE_LINKS:
@@ -167,9 +167,9 @@ def draw_spreading_light(canvas: BoardCanvas, picture: BoardFrame, light: BoardL
             flare.draw(canvas.surface, tops[space], round(255 * (1 - run / FLARE_LINKS)))
 
 
-def _draw_spreading_cracks(canvas: BoardCanvas, picture: BoardFrame, light: BoardLight) -> None:
+def _draw_spreading_cracks(canvas: BoardCanvas, frame: BoardFrame, light: BoardLight) -> None:
     """Draw the links on which the light runs now."""
-    front = 0.0 if picture.spread is None else _spread_front(picture.spread, light.links)
+    front = 0.0 if frame.spread is None else _spread_front(frame.spread, light.links)
     for space, away in light.links.items():
         run = front - away  # in links, since the light reached the stack
         if 0 < run < SPREAD_TAIL_LINKS:

@@ -57,14 +57,14 @@ def draw_marks_below(canvas: BoardCanvas, marks: Marks) -> None:
         sprite.draw(canvas.surface, board.centre(space))
 
 
-def draw_marks_above(canvas: BoardCanvas, picture: BoardFrame, marks: Marks) -> None:
+def draw_marks_above(canvas: BoardCanvas, frame: BoardFrame, marks: Marks) -> None:
     """Draw targets and the cursor on top of the stacks, so that no stack hides them."""
     board, theme = canvas.board, canvas.theme
     above = [("target-aimed" if space == marks.aimed else "target", theme.target, space) for space in marks.targets]
     if marks.cursor is not None:
         above.append(("cursor", theme.cursor, marks.cursor))
     for name, tint, space in above:
-        canvas.draw_mark(name, board.top(space, len(picture.stacks.get(space, ()))), tint)
+        canvas.draw_mark(name, board.top(space, len(frame.stacks.get(space, ()))), tint)
 
 
 def draw_glowing_edge(canvas: BoardCanvas, at: Point, tint: RGB, alpha: int = 255) -> None:
@@ -79,10 +79,10 @@ def draw_glowing_edge(canvas: BoardCanvas, at: Point, tint: RGB, alpha: int = 25
 THREATENED_COOLING: Final = 0.56  # of the way to ash, for stacks that would be cut off
 
 
-def preview_frame(picture: BoardFrame, cut_off: Iterable[Space]) -> BoardFrame:
+def preview_frame(frame: BoardFrame, cut_off: Iterable[Space]) -> BoardFrame:
     """Return a still frame in which the stacks that would be cut off are dark and half cooled."""
-    leaving = {space: THREATENED_COOLING * COOLING_SHARE for space in cut_off if space in picture.stacks}
-    return replace(picture, leaving=leaving) if leaving else picture
+    leaving = {space: THREATENED_COOLING * COOLING_SHARE for space in cut_off if space in frame.stacks}
+    return replace(frame, leaving=leaving) if leaving else frame
 
 
 def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence, *, is_held: bool = False) -> None:

@@ -59,29 +59,29 @@ DIMNESS_STEPS: Final = 4  # each step needs sprites of its own in the cache
 GROWTH_STEPS: Final = 10  # sizes of a piece on its way from the tray; each needs a sprite in the cache
 
 
-def draw_board(canvas: BoardCanvas, picture: BoardFrame, marks: Marks, seconds: float | None = None) -> None:
+def draw_board(canvas: BoardCanvas, frame: BoardFrame, marks: Marks, seconds: float | None = None) -> None:
     """Draw the ground, the board, the stacks from back to front and the marks; `seconds` moves the light."""
-    canvas, light = _draw_room(canvas, picture.staging, seconds), board_light(picture)
-    lights = {} if canvas.theme.is_flat else light.beside(picture, canvas.board.at_rest)
-    draw_ground_light(canvas, picture, light)
+    canvas, light = _draw_room(canvas, frame.staging, seconds), board_light(frame)
+    lights = {} if canvas.theme.is_flat else light.beside(frame, canvas.board.at_rest)
+    draw_ground_light(canvas, frame, light)
     draw_marks_below(canvas, marks)
     for space in canvas.board.back_to_front:
-        if space in picture.leaving:
-            _draw_leaving(canvas, space, picture, _dimness(picture, light, space))
-        elif space in picture.stacks:
-            lifted = space == marks.selected and not picture.held
-            _draw_standing(canvas, space, picture, light, lights.get(space, ()), lifted=lifted)
+        if space in frame.leaving:
+            _draw_leaving(canvas, space, frame, _dimness(frame, light, space))
+        elif space in frame.stacks:
+            lifted = space == marks.selected and not frame.held
+            _draw_standing(canvas, space, frame, light, lights.get(space, ()), lifted=lifted)
             if space in marks.movable:
-                canvas.draw_mark("rim", canvas.board.top(space, len(picture.stacks[space])), canvas.theme.movable)
+                canvas.draw_mark("rim", canvas.board.top(space, len(frame.stacks[space])), canvas.theme.movable)
             if not lifted:
-                draw_breath(canvas, space, picture, light, seconds or 0.0)
+                draw_breath(canvas, space, frame, light, seconds or 0.0)
     if canvas.board.shows_coordinates:
-        _draw_hidden_names(canvas, picture)
-    draw_spreading_light(canvas, picture, light)
-    for burst in picture.bursts:
+        _draw_hidden_names(canvas, frame)
+    draw_spreading_light(canvas, frame, light)
+    for burst in frame.bursts:
         _draw_burst(canvas, burst)
-    draw_marks_above(canvas, picture, marks)
-    draw_heights(canvas, picture, marks.selected)
+    draw_marks_above(canvas, frame, marks)
+    draw_heights(canvas, frame, marks.selected)
 
 
 def _draw_room(canvas: BoardCanvas, staging: Staging, seconds: float | None) -> BoardCanvas:
@@ -100,10 +100,10 @@ def _draw_room(canvas: BoardCanvas, staging: Staging, seconds: float | None) -> 
     return canvas
 
 
-def _dimness(picture: BoardFrame, light: BoardLight, space: Space) -> float:
+def _dimness(frame: BoardFrame, light: BoardLight, space: Space) -> float:
     """Return how dim a stack is, quantized: not where it is lit, spreading light has reached it, or red pieces glow."""
-    staging, is_reached = picture.staging, picture.spread is not None and light.brightness[space] > 0
-    is_bright = space in staging.lit if staging.lit else is_reached or Piece.DVONN in picture.stacks[space]
+    staging, is_reached = frame.staging, frame.spread is not None and light.brightness[space] > 0
+    is_bright = space in staging.lit if staging.lit else is_reached or Piece.DVONN in frame.stacks[space]
     return 0.0 if is_bright else round(staging.dimness * DIMNESS_STEPS) / DIMNESS_STEPS
 
 
@@ -131,9 +131,9 @@ def draw_empty_board(surface: pygame.Surface, board: BoardLayout, assets: Assets
 
 
 def _draw_standing(
-    canvas: BoardCanvas, space: Space, picture: BoardFrame, light: BoardLight, lights: Lights, *, lifted: bool
+    canvas: BoardCanvas, space: Space, frame: BoardFrame, light: BoardLight, lights: Lights, *, lifted: bool
 ) -> None:
-    board, stack = canvas.board, picture.stacks[space]
+    board, stack = canvas.board, frame.stacks[space]
     bright = quantized(light.brightness.get(space, 0.0))
     if lifted:
         ground = board.centre(space)
@@ -142,37 +142,37 @@ def _draw_standing(
         shadow_sprite(canvas.assets, board, len(stack), SELECTED_LIFT).draw(canvas.surface, ground)
         sprite = stack_sprite(canvas.assets, board, stack, lights)
     else:
-        sprite = standing_sprite(canvas.assets, board, stack, bright, lights, _dimness(picture, light, space))
-    alpha = round(255 * picture.opacity.get(space, 1.0))
-    if picture.held and picture.held.source == space:
+        sprite = standing_sprite(canvas.assets, board, stack, bright, lights, _dimness(frame, light, space))
+    alpha = round(255 * frame.opacity.get(space, 1.0))
+    if frame.held and frame.held.source == space:
         alpha = round(255 * 0.35)  # of the picture left on its space
-    sprite.draw(canvas.surface, _foot(board, space, picture, lifted=lifted), alpha)
+    sprite.draw(canvas.surface, _foot(board, space, frame, lifted=lifted), alpha)
 
 
-def _foot(board: BoardLayout, space: Space, picture: BoardFrame, *, lifted: bool) -> Point:
+def _foot(board: BoardLayout, space: Space, frame: BoardFrame, *, lifted: bool) -> Point:
     """Return the middle of the lowest ring of a stack, which may be lifted, pressed down or moved aside."""
     x, y = board.centre(space)
-    down = picture.pressed.get(space, 0.0) - SELECTED_LIFT * lifted
-    return x + picture.aside.get(space, 0.0) * board.unit, y + down * board.unit
+    down = frame.pressed.get(space, 0.0) - SELECTED_LIFT * lifted
+    return x + frame.aside.get(space, 0.0) * board.unit, y + down * board.unit
 
 
-def draw_heights(canvas: BoardCanvas, picture: BoardFrame, selected: Space | None = None) -> None:
+def draw_heights(canvas: BoardCanvas, frame: BoardFrame, selected: Space | None = None) -> None:
     """Draw the heights above all marks, on the back of a top whose front is covered, and pale where both are hidden."""
     board = canvas.board
-    for space, stack in picture.stacks.items():
-        if len(stack) < board.min_height or space in picture.leaving or (picture.held and picture.held.source == space):
+    for space, stack in frame.stacks.items():
+        if len(stack) < board.min_height or space in frame.leaving or (frame.held and frame.held.source == space):
             continue
-        tallest = max((len(picture.stacks.get(near, ())) for near in board.neighbours_in_front(space)), default=0)
+        tallest = max((len(frame.stacks.get(near, ())) for near in board.neighbours_in_front(space)), default=0)
         covered = (board.rise(tallest) - board.rise(len(stack))) / board.unit
-        opacity = 0.8 if covered > 0.7 else picture.opacity.get(space, 1.0)
-        at = _foot(board, space, picture, lifted=space == selected and not picture.held)
+        opacity = 0.8 if covered > 0.7 else frame.opacity.get(space, 1.0)
+        at = _foot(board, space, frame, lifted=space == selected and not frame.held)
         draw_height(canvas, stack, at, round(255 * opacity), at_back=covered > 0.15)
 
 
-def _draw_hidden_names(canvas: BoardCanvas, picture: BoardFrame) -> None:
+def _draw_hidden_names(canvas: BoardCanvas, frame: BoardFrame) -> None:
     """Draw the names of rows and columns that tall stacks hide beside these, with an outline."""
     board, assets, theme = canvas.board, canvas.assets, canvas.theme
-    heights = {space: len(stack) for space, stack in picture.stacks.items() if len(stack) >= 3}
+    heights = {space: len(stack) for space, stack in frame.stacks.items() if len(stack) >= 3}
     if not heights:
         return
     px, line = _name_px(board), max(1, round(0.015 * board.unit))
@@ -189,14 +189,14 @@ def _draw_hidden_names(canvas: BoardCanvas, picture: BoardFrame) -> None:
                 canvas.surface.blit(words, words.get_rect(center=(round(beside) + right, round(y) + down)))
 
 
-def _draw_leaving(canvas: BoardCanvas, space: Space, picture: BoardFrame, dimness: float) -> None:
+def _draw_leaving(canvas: BoardCanvas, space: Space, frame: BoardFrame, dimness: float) -> None:
     """Draw a stack that cools to ash and then crumbles, or sinks into the plate."""
-    board, stack, gone = canvas.board, picture.stacks[space], picture.leaving[space]
+    board, stack, gone = canvas.board, frame.stacks[space], frame.leaving[space]
     at = board.centre(space)
     shadow_sprite(canvas.assets, board, len(stack)).draw(canvas.surface, at, round(255 * (1 - gone)))
     cooled = min(1.0, gone / COOLING_SHARE)
     if cooled == 1:
-        leave = _draw_sinking if picture.staging.fracture else _draw_crumbling
+        leave = _draw_sinking if frame.staging.fracture else _draw_crumbling
         leave(canvas, space, stack, (gone - COOLING_SHARE) / (1 - COOLING_SHARE))
         return
     stack_sprite(canvas.assets, board, stack, ashen=True).draw(canvas.surface, at)
@@ -229,11 +229,11 @@ def _draw_crumbling(canvas: BoardCanvas, space: Space, stack: Stack, share: floa
             sprites[shard.number].draw(canvas.surface, at, round(255 * shard.opacity))
 
 
-def draw_flight(canvas: BoardCanvas, picture: BoardFrame) -> None:
+def draw_flight(canvas: BoardCanvas, frame: BoardFrame) -> None:
     """Draw the flying stack above everything else; a placed piece comes from its side's tray and grows on its way."""
-    board, flyer = canvas.board, picture.flyer
-    if picture.held:
-        _draw_held(canvas, picture.held)
+    board, flyer = canvas.board, frame.flyer
+    if frame.held:
+        _draw_held(canvas, frame.held)
     if not flyer:
         return
     if isinstance(flyer.source, Colour):

@@ -243,10 +243,10 @@ class BoardPlayer:
         speed = self._speed
         return self.plan.at(self._elapsed + (speed if speed == float("inf") else ahead * speed))
 
-    def draw(self, canvas: BoardCanvas, picture: BoardFrame, marks: Marks) -> None:
+    def draw(self, canvas: BoardCanvas, frame: BoardFrame, marks: Marks) -> None:
         """Draw the board with the stacks that stand on it, in the present light."""
         moves = self._breathes and not self.without_motion
-        draw_board(canvas, picture, marks, self.light_seconds if moves else None)
+        draw_board(canvas, frame, marks, self.light_seconds if moves else None)
 
 
 NUMBER_TEXT_SIZES: Final = (0.38, 0.38, 0.33, 0.28, 0.23)  # by the number of characters, in units of the board

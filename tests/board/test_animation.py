@@ -35,12 +35,12 @@ from tests.harness.referee.symmetries import Symmetry
 SHARES = [n / 40 for n in range(41)]
 
 
-def stacks_with_flyer_at_source(picture: BoardFrame) -> dict[int, tuple[Piece, ...]]:
+def stacks_with_flyer_at_source(frame: BoardFrame) -> dict[int, tuple[Piece, ...]]:
     """Return the stacks of a picture with the flying stack back on its source."""
-    stacks = dict(picture.stacks)
-    if picture.flyer and isinstance(picture.flyer.source, int):
-        assert picture.flyer.source not in stacks
-        stacks[picture.flyer.source] = picture.flyer.stack
+    stacks = dict(frame.stacks)
+    if frame.flyer and isinstance(frame.flyer.source, int):
+        assert frame.flyer.source not in stacks
+        stacks[frame.flyer.source] = frame.flyer.stack
     return stacks
 
 

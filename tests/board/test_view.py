@@ -68,14 +68,14 @@ every_moving_theme = pytest.mark.parametrize("theme", MOVING, ids=lambda theme: 
 
 def shown(
     new_canvas: CanvasFactory,
-    picture: BoardFrame,
+    frame: BoardFrame,
     size: tuple[int, int] = SMALL,
     viewpoint: Viewpoint = Viewpoint.SOUTH,
 ) -> pygame.Surface:
     """Draw a picture with its flying stack on a new canvas; return its surface."""
     canvas = replace(new_canvas(size), board=board_layout(size, viewpoint=viewpoint))
-    draw_board(canvas, picture, Marks())
-    draw_flight(canvas, picture)
+    draw_board(canvas, frame, Marks())
+    draw_flight(canvas, frame)
     return canvas.surface
 
 

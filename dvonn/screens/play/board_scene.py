@@ -390,15 +390,15 @@ class BoardScene(InteractiveBoard):
             self.draw_status(canvas, annotations)
         self.toolbar.draw(canvas, show_focus=self.toolbar_has_focus or self.toolbar is not self.tools)
 
-    def _staged(self, picture: BoardFrame, ahead: float) -> BoardFrame:
+    def _staged(self, frame: BoardFrame, ahead: float) -> BoardFrame:
         """Gather the light at the winner's stacks at the end of a game, or in a draw at all that count."""
         outcome = self.match.game.outcome
         if not outcome or not self._gathers_light:
-            return picture
+            return frame
         winners = [outcome.winner] if outcome.winner else Colour
         lit = {space for winner in winners for space in self.match.position.owned(winner)}
         share = min(1.0, (self.player.rest_seconds + ahead) / theme.GATHERING_SECONDS)
-        return replace(picture, staging=Staging(MAX_DIMNESS * share, lit))
+        return replace(frame, staging=Staging(MAX_DIMNESS * share, lit))
 
     def draw_status(self, canvas: Canvas, annotations: BoardAnnotations) -> None:
         """Draw the reason of a hint, or whose turn it is and what to do, between the players' panels."""

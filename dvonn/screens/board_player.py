@@ -230,7 +230,6 @@ class BoardPlayer:
         return landed
 
     def _tell(self, words: str) -> None:
-        """Let a listener hear of a ply."""
         if self._is_told and not self._silent:
             self._context.announce(words)
 

@@ -48,7 +48,7 @@ STACKS: Final = {
 
 @dataclass(frozen=True)
 class BoardWords:
-    """A position in words for a listener, who plays a side or None."""
+    """A position in words for a listener: the player of a side, or None for a watcher."""
 
     position: Position
     listener: Colour | None = None
@@ -128,7 +128,7 @@ class BoardWords:
         return _("{space}: {words}").format(space=SPACE_NAMES[space], words=words)
 
     def cut_offs_of(self, space: Space) -> str:
-        """Return what each move of a stack would make and cut off; only that of the side to move is known."""
+        """Return the effects of each move of a stack; only those of the side to move are known."""
         position = self.position
         if position.phase is Phase.PLACEMENT or position.objection_to_stack(space):
             return self.moves_of(space)
@@ -236,13 +236,13 @@ def _diagonal(space: Space, step: int) -> list[Space]:
 
 
 def play_space(sound: Sound, position: Position, space: Space, layout: BoardLayout) -> None:
-    """Play the sound of a space: from the side where it is seen, the higher the farther back, by what stands there."""
+    """Play the sound of a space and its stack, panned to its side of the screen, and higher the farther back."""
     across, back = layout.share_of(space)
     sound.play_from(f"space-{_timbre(position, space)}", across, round(8 * back, 1))
 
 
 def _timbre(position: Position, space: Space) -> str:
-    """Return the name of what stands on a space, for a stack with the least height of those that sound alike."""
+    """Return the name of the sound of a space; stacks of similar heights share that of the least height."""
     owner, height = position.owner(space), position.height(space)
     if owner is None:
         return "red" if height else "vacant"
@@ -254,7 +254,7 @@ LAST_PLIES: Final = 10  # that are heard at once
 
 @dataclass(frozen=True)
 class BoardDescription:
-    """A board as a listener hears it: its position, whose turn it is in a sentence, and the plies that led there.
+    """A board as a listener hears it: its position, the turn in a sentence, and the plies that led there.
 
     Without a cursor the board is only shown. It has the focus unless something beside it has.
     """
@@ -273,7 +273,7 @@ class BoardDescription:
 
     @property
     def count(self) -> str:
-        """Whose turn it is, and the count."""
+        """The turn, and the count of pieces."""
         return f"{self.turn}. {self.words.count()}"
 
 

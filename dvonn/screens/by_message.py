@@ -42,7 +42,7 @@ UNEVEN_LETTERS: Final = 1.1  # the width of a line relative to others of as many
 
 
 class MessagePanel(Dialog):
-    """Shows the text of a game; copied or saved, it is handed out, so that its plies stay."""
+    """Shows the text of a game; copying or saving it hands it out, and its plies then stay."""
 
     panel_width = 820
 
@@ -75,7 +75,7 @@ class MessagePanel(Dialog):
             self._hand_out()
 
     def _save(self) -> None:
-        self.context.messages.games()  # the same
+        self.context.messages.games()  # as another window may have changed them
         storage, match = Storage(self.context.share_folder), self._game.match(self.context.settings.name)
         players = file_name_of_players(player_names(match.seats, match.names))
         name = storage.add(f"{players}.txt", f"{self._text}\n")
@@ -108,14 +108,12 @@ class MessagePanel(Dialog):
         return wrap(self._text, ceil(len(self._text) / count), break_on_hyphens=False)
 
     def body_height_at(self, width: int) -> RowHeight:
-        """Return the height of the text in its field, with a line on the buttons below it."""
         measure, gap = self.context.measure, self.context.layout.px(GAP)
         notes = max(measure.height(words, width) for words in {self._said, *self.form.explanations})
         height = len(self._lines(width - 2 * gap)) * measure.height("", width) + notes + 4 * gap
         return RowHeight(height, height)
 
     def paint_body(self, canvas: Canvas) -> None:
-        """Draw the text in its field, and what a button does or has done."""
         gap, line = canvas.layout.px(GAP), canvas.measure.height("", self.body.width)
         lines = self._lines(self.body.width - 2 * gap)
         field, note = self.body.cut_bottom(gap)[1].cut_top(len(lines) * line + 2 * gap, gap)
@@ -184,7 +182,7 @@ def games_by_message(context: AppContext) -> PageDialog:
 
 
 def messages_button(context: AppContext) -> Button | None:
-    """Return the button that opens the list, and says who waits; None without games."""
+    """Return the button that opens the list, with the friends who wait; None without games."""
     games, own_name = context.messages.games(), context.settings.name
     if not games:
         return None
@@ -200,7 +198,6 @@ def messages_button(context: AppContext) -> Button | None:
 
 
 def _game_card(context: AppContext, game: MessageGame) -> CardButton:
-    """Return the button that shows a game."""
     match = game.match(context.settings.name)
     show = partial(ShowMessageGame, game, max(0, len(game.last.plies) - 1) if game.is_own_turn else None)
     card = CardButton(show, _state_words(game), label_size=TEXT, position=match.position)
@@ -210,7 +207,7 @@ def _game_card(context: AppContext, game: MessageGame) -> CardButton:
 
 
 def _state_words(game: MessageGame) -> str:
-    """Return what is to be done in a game, or for what it waits."""
+    """Return the action that a game needs here, or the one that it waits for."""
     if game.is_unsent:
         return _("Send your text")
     if game.is_over:
@@ -219,7 +216,7 @@ def _state_words(game: MessageGame) -> str:
 
 
 class MessageBoard(BoardScene):
-    """A game by message, played on as soon as it changes here; `known` plies are shown at once, the others played.
+    """A game by message, stored as soon as it changes here; `known` plies are shown at once, the others played.
 
     After a turn, and when a draw is offered, a panel opens by itself.
     """
@@ -270,7 +267,7 @@ class MessageBoard(BoardScene):
         return super().is_busy or self._panel_is_due
 
     def _follow(self, change: Change | None) -> Change | None:
-        """Keep the plies, and replace the scenes of other matches by those of this game, which may go on elsewhere."""
+        """Store the plies; replace the scenes of a match by those of this game, which another window may change."""
         plies = tuple(self.match.game.plies)
         if plies != self._plies == self.game.current.plies:
             self._opened, self._plies = self.context.messages.play(self.game, plies), plies

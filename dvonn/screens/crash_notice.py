@@ -30,12 +30,10 @@ class CrashNotice(Dialog):
         self._opener = FolderOpener(self.folder)
 
     def update(self, seconds: float) -> None:
-        """Wait for the file manager."""
         if self._opener and self._opener.is_pending:
             self._opener.update(seconds)
             self.changed = not self._opener.is_pending
 
     def paint_body(self, canvas: Canvas) -> None:
-        """Draw the sentence and the folder, or why that can't be opened."""
         problem = self._opener.problem if self._opener else ""
         draw_paragraphs(canvas, self.body, [self.words, problem or str(self.folder)])

@@ -28,7 +28,7 @@ class BoardForm(Form, ABC):
 
     @abstractmethod
     def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
-        """Take the focus, if an action that an edge of the board stops leads to the form; tell whether it does."""
+        """Take the focus if an action at an edge of the board leads to the form; tell whether it does."""
 
     @abstractmethod
     def walk(self, action: Action) -> bool:

@@ -47,7 +47,6 @@ class Dialog(Scene):
 
     @property
     def title(self) -> str:
-        """The window's title."""
         return window_title(self.heading)
 
     @property
@@ -56,7 +55,6 @@ class Dialog(Scene):
         return self.form.explanation if self.explains_widgets else None
 
     def act(self, intention: Intention) -> Change | None:
-        """Use the form, or go back."""
         if intention is Action.BACK:
             return self.go_back()
         if scroll_form(self.form, intention, self.context):
@@ -68,7 +66,6 @@ class Dialog(Scene):
         return Pop()
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the panel over the darkened scene below."""
         if not self.is_overlay:
             canvas.draw_ground()
         canvas.darken()
@@ -119,7 +116,7 @@ class Dialog(Scene):
 
 @dataclass(frozen=True)
 class Answer:
-    """What a button of a page answers."""
+    """The value that a button of a page sends."""
 
     value: Any
 
@@ -151,7 +148,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Entry:
-    """A step of a dialog that another scene answers, over the last page; a page follows.
+    """A step of a dialog: another scene over the last page, which gives the answer; a page follows.
 
     The scene is made with the function that takes its value.
     """

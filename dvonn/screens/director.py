@@ -88,7 +88,7 @@ class Director:
             self._scenes = [scene]
 
     def close(self) -> None:
-        """Close all scenes, as the program ends or another takes their place; an error of one hinders no other."""
+        """Close all scenes, as the program ends or another takes their place; an error in one stops no other."""
         with ExitStack() as closing:
             for scene in self._scenes:
                 closing.callback(scene.close)
@@ -103,7 +103,7 @@ class Director:
         return make(self._context, change.match, change.plans, self._notice(change))
 
     def _notice(self, change: ShowMatch) -> str:
-        """Return the notice of a match, and what becomes of another one that it replaces."""
+        """Return the notice of a match, and a sentence on the match that it replaces."""
         autosave, fate = self._context.autosave, ""
         if autosave.unfinished_match not in (None, change.match):
             fate = _(KEPT_NOTICE if autosave.keeps_unfinished_match else DROPPED_NOTICE)
@@ -115,7 +115,7 @@ TALL_STACK: Final = 6  # pieces; of a taller one in the back row only so much mo
 
 
 class Transition(ABC):
-    """A way from the picture on the screen to that of other scenes, or of the same scenes from another side."""
+    """A transition from the picture on the screen to other scenes, or to the same scenes from another side."""
 
     seconds: float  # how long it lasts
     holds_time = False  # whether the scene's time stands still meanwhile
@@ -126,7 +126,7 @@ class Transition(ABC):
 
 
 class Transitions:
-    """Follows the scenes that are to be seen, and draws them; after a change of scenes with a transition."""
+    """Draws the visible scenes, with a transition after they have changed."""
 
     def __init__(self, context: AppContext) -> None:
         self._context = context
@@ -153,7 +153,7 @@ class Transitions:
         return self.is_running and not self._elapsed
 
     def follow(self, scenes: Sequence[Scene], screen: pygame.Surface) -> None:
-        """Begin a transition from what is on the screen if other scenes, or another side of a board, are to be seen."""
+        """Begin a transition from the picture on the screen if the scenes, or the side of a board, have changed."""
         before, viewpoint = self._scenes, self._viewpoint
         self._scenes, self._viewpoint = scenes, scenes[-1].viewpoint
         if scenes == before and viewpoint is self._viewpoint:
@@ -249,7 +249,6 @@ class Fade(Transition):
         return new
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
-        """Draw the one picture over the other."""
         surface.blit(self.new, (0, 0))
         draw_faded(surface, self.old, (0, 0), round(255 * (1 - ease(share))))
 
@@ -268,7 +267,6 @@ class PanelFade(Fade):
         self._overlay = scenes[-1] if self._opens else before[-1]
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
-        """Draw the picture with the overlay over the one without, and the panel where it is now."""
         share = 1 - (1 - share) ** 2
         below, above, visible = (self.old, self.new, share) if self._opens else (self.new, self.old, 1 - share)
         surface.blit(below, (0, 0))
@@ -307,7 +305,7 @@ class BoardMove(Fade):
         return self._cut_boards([self.old, self.new], self.context.assets.ground(self.old.get_size()))
 
     def _cut_boards(self, pictures: Pictures, ground: pygame.Surface) -> Iterator[Sequence[pygame.Surface] | None]:
-        """Cut boards out of pictures, in which the ground is seen instead; yield after each step, and the boards."""
+        """Cut boards out of pictures and fill in the ground; yield None after each step, and then the boards."""
         boards = []
         for picture, board in zip(pictures, self._layouts, strict=True):
             box = _place(board)
@@ -320,7 +318,7 @@ class BoardMove(Fade):
         yield boards
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
-        """Draw what is around the boards, and both boards, the new one over the old one, between their places."""
+        """Draw the surroundings, and between their places both boards, the new one over the old one."""
         old, new = self._boards
         super().draw(surface, share)
         way, places = ease(share), map(_place, self._layouts)
@@ -383,5 +381,4 @@ class BoardTurn(Transition):
         self._scene, self._viewpoint = scene, viewpoint
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
-        """Draw the scene with the board on its way."""
         self._scene.draw(surface, 0.0, turning_board(self._scene.board, self._viewpoint, ease(share)))

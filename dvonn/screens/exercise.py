@@ -41,7 +41,7 @@ class QuestionState(Enum):
 
 
 class Feedback(NamedTuple):
-    """What is said: a headline, the line below it, that line while a stack is chosen, and the line above the board."""
+    """The texts: a headline, the line below it, that line while a stack is chosen, and the line above the board."""
 
     headline: str
     advice: str
@@ -51,11 +51,11 @@ class Feedback(NamedTuple):
 
 Clock = Callable[[], float]
 Judgement = tuple[TimeSlicedTask[None], Callable[[], None]]
-"""The search that judges a ply, and what changes when it is done."""
+"""The search that judges a ply, and the command to run when it is done."""
 
 
 class ExerciseSession(ABC, Generic[ItemT]):
-    """Asks a question for the item with the number, as soon as `ask` is called. All progress is written in `note`."""
+    """Asks a question for each item; `ask` begins that of the current `number`. `note` stores all progress."""
 
     next_label, next_action = N_("Next"), Action.NEXT_MOVE
     show_label = ""  # without it the solution can't be shown
@@ -72,10 +72,10 @@ class ExerciseSession(ABC, Generic[ItemT]):
 
     @abstractmethod
     def begin(self, item: ItemT) -> tuple[Game, Sequence[Ply]]:
-        """Return a game that begins where the player is asked, and the line that is the solution."""
+        """Return a game that begins at the item's position, and the line of the solution."""
 
     def ask(self) -> None:
-        """Ask for the item with the number."""
+        """Begin the question of the current item."""
         self.game, self.line = self.begin(self.item)
         self.found = 0  # plies of the game that are not taken back
         self.state = QuestionState.ASKED
@@ -156,7 +156,7 @@ class ExerciseSession(ABC, Generic[ItemT]):
         self.game.play_all(self.line[self.found :])
         self.state = QuestionState.SHOWN
 
-    def note(self, *, solved: bool) -> None:  # a round against nobody notes nothing
+    def note(self, *, solved: bool) -> None:  # by default nothing is stored
         """Note a right or a wrong answer as soon as it is known."""
 
     # Words
@@ -169,7 +169,7 @@ class ExerciseSession(ABC, Generic[ItemT]):
 
     @abstractmethod
     def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
-        """Return what is said; numbers have rolled a share of their way; a tall window has room for more advice."""
+        """Return the texts; `rolled` is the share of a number's change that is shown; a tall window has more advice."""
 
 
 SUCCESS_SECONDS: Final = 1.7  # of the embers
@@ -210,7 +210,7 @@ PAGE_BUTTON_WIDTH: Final = 1.25  # of a button with a long key, in widths of oth
 
 
 class Exercise(InteractiveBoard):
-    """Asks the questions of a round. What is said follows the animation, the buttons do not wait for it."""
+    """Asks the questions of a round. The texts change after an animation, the buttons at once."""
 
     needs_coordinates = True
 
@@ -261,7 +261,7 @@ class Exercise(InteractiveBoard):
     # Input
 
     def lay_out(self) -> None:
-        """Place the buttons; while the board has the focus, theirs is on Next, or else on Leave."""
+        """Place the buttons; the first to get the focus from the board is Next, or else Leave."""
         if not self.toolbar_has_focus:
             self.tools.focus_on(self.next_button if self.next_button.enabled else self._leave_button)
         self.tools.place(self.context)
@@ -291,17 +291,14 @@ class Exercise(InteractiveBoard):
 
     @property
     def listener(self) -> Colour:
-        """The side that is asked."""
         return self.session.solver
 
     @property
     def board_description(self) -> BoardDescription:
-        """The question, with the plies that have been tried."""
         return self.hear(self.selection.position, game_steps(self.session.game), listener=self.listener)
 
     @property
     def can_choose(self) -> bool:
-        """Whether a ply is looked for."""
         return self.session.state is QuestionState.ASKED
 
     def accept(self, space: Space | None) -> Change | None:
@@ -313,7 +310,6 @@ class Exercise(InteractiveBoard):
         return self.go_on() if self.next_button.enabled and not moving else None
 
     def play(self, ply: Ply) -> None:
-        """Try a ply."""
         refusal = self.session.refusal(ply)
         if refusal:
             self.selection.select(None)
@@ -354,7 +350,6 @@ class Exercise(InteractiveBoard):
         self.session.think(seconds, self.context.clock)
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the animation; at rest, do what comes next."""
         moving, landed = self.player.plan is not None, self.advance(seconds)
         if not moving:
             return self.update_at_rest(seconds)
@@ -362,13 +357,12 @@ class Exercise(InteractiveBoard):
         return None
 
     def update_at_rest(self, seconds: float) -> Change | None:
-        """Let some seconds pass without an animation, in which a judgement is told."""
+        """Let some seconds pass without an animation; conclude a question that is judged."""
         if self.session.is_judged and self.player.has_rested(self.session.reply_seconds):
             self.change(self.session.conclude)
         return None
 
     def finish(self) -> None:
-        """Complete the animation, if there is one."""
         if self.player.plan:
             self._play_sounds(self.player.finish())
 
@@ -385,7 +379,7 @@ class Exercise(InteractiveBoard):
     # Words
 
     def feedback(self) -> Feedback:
-        """Return what is said; during an animation, what was said before it."""
+        """Return the texts; during an animation, those before it."""
         return self._former_telling if self.player.plan else self._telling()
 
     def _telling(self, rolled: float = 1.0) -> Feedback:
@@ -393,7 +387,6 @@ class Exercise(InteractiveBoard):
 
     @property
     def headline(self) -> str:
-        """The task or the result."""
         return self.feedback().headline
 
     @property
@@ -406,7 +399,6 @@ class Exercise(InteractiveBoard):
 
     @property
     def last_ply(self) -> Ply | None:
-        """The last ply on the board."""
         return self.session.game.last_ply
 
     @property
@@ -415,7 +407,6 @@ class Exercise(InteractiveBoard):
         return None
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the board, what is said, the players and the buttons."""
         game, celebrates = self.session.game, self._celebrates
         picture = self.player.picture(game.position, ahead)
         seconds = self.player.rest_seconds + ahead if celebrates else SUCCESS_SECONDS
@@ -428,7 +419,7 @@ class Exercise(InteractiveBoard):
         above = self._telling(rolled).above if celebrates else self.feedback().above
         size = SMALL_TEXT
         if self.can_choose and not (remark or message_has_room(canvas, headline, advice)):
-            above, advice, size = "  ·  ".join(filter(None, (advice, above))), "", TEXT  # what is asked is always said
+            above, advice, size = "  ·  ".join(filter(None, (advice, above))), "", TEXT  # the task is always shown
         _draw_above_board(canvas, above, size)
         asked, other = self.session.solver, self.session.solver.other
         players = [PlayerPanel(asked, self.session.solver_name, active=True, clock=self.shown_clock)]

@@ -161,12 +161,10 @@ class InteractiveBoard(Scene, ABC):
 
     @property
     def is_skippable(self) -> bool:
-        """Whether an animation is playing."""
         return self.player.plan is not None
 
     @property
     def shown_board(self) -> BoardLayout:
-        """The layout of the window's board."""
         return self.board
 
     @property
@@ -176,7 +174,6 @@ class InteractiveBoard(Scene, ABC):
 
     @property
     def board_description(self) -> BoardDescription:
-        """The position in which a ply is chosen next, with the cursor."""
         return self.hear(self.selection.position)
 
     def show(self, position: Position, *plans: PlyAnimation) -> None:
@@ -186,7 +183,7 @@ class InteractiveBoard(Scene, ABC):
         self.player.play(*plans)
         self.changed = True
 
-    # To be defined by each kind
+    # To be defined by each subclass
 
     @property
     @abstractmethod
@@ -296,7 +293,7 @@ class InteractiveBoard(Scene, ABC):
         return None
 
     def _go_back(self) -> Change | None:
-        """Take back what is chosen, or else leave."""
+        """Take back the choice, or else leave."""
         if self.selection.selected is None and not self.selection.proposed:
             return self.leave()
         self.selection.take_back()
@@ -309,7 +306,7 @@ class InteractiveBoard(Scene, ABC):
     def walk(self, action: Action) -> None:
         """Move the cursor on the board, or the focus along the buttons below it.
 
-        The next choice is that of a space, the selected stack's among them to let it go, and then that of a button.
+        The next choice goes through the selected stack, which it deselects, the spaces to choose, and the buttons.
         """
         chosen = [] if self.selection.selected is None else [self.selection.selected]
         stops, form, in_form = [*chosen, *self.choices()], self.focus_form, self.toolbar_has_focus
@@ -353,7 +350,7 @@ class InteractiveBoard(Scene, ABC):
 
     @property
     def told_position(self) -> Position:
-        """The position that the words tell of: the one before the last animation until its stack has landed."""
+        """The position that the texts describe: the one before the last animation until its stack has landed."""
         return self.selection.position if self.player.has_landed else self._position_before_plan
 
     @property

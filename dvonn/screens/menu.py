@@ -1,4 +1,4 @@
-"""The menu, with a demo board behind it."""
+"""The menu, its places in the window, and the demo board beside it."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -154,7 +154,7 @@ class DemoBoard:
 
     @property
     def is_fading(self) -> bool:
-        """Whether the board is not quite there: before the first game, and at the beginning and the end of each."""
+        """Whether the board is not opaque: before the first game, and at the beginning and the end of each."""
         return not self.match or fade_share(self._visible_seconds, self._remaining_seconds) < 1
 
     @property
@@ -322,7 +322,6 @@ class Menu(Scene):
         return None if self._demo.is_fading or not self.places.board.width else fit_board(self.places.board)
 
     def lay_out(self) -> None:
-        """Place the buttons, with the one that continues a game if there is one."""
         layout, autosave = self.context.layout, self.context.autosave
         panel, columns = menu_panel(self.context.measure, self._rooms)
         is_same = autosave.unfinished_match is self._unfinished and self.context.messages.kept is self._messages
@@ -359,7 +358,6 @@ class Menu(Scene):
         return words.format(count=count)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the demo board, and beside it the title, the form and the line on what is pointed at."""
         places, theme = self.places, canvas.theme
         if places.board.width:
             self._demo.draw(canvas, places.board, ahead)

@@ -1,4 +1,4 @@
-"""The study of openings: plies on an empty board, a map of how games went on, and how they ended."""
+"""The study of openings: a line of plies, and a map of the recorded games' continuations and results."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
@@ -37,7 +37,7 @@ MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are di
 
 
 class MapFigure(Enum):
-    """The figure of each space on the map; all but the worth are of games."""
+    """The figure of each space on the map; all but the worth are counted from games."""
 
     GAMES = auto()
     WON = auto()
@@ -105,7 +105,7 @@ def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, Tally]]) -> N
 
 
 def tally_lines(name: str, tally: Tally | None) -> list[str]:
-    """Return what is known of a space or a ply: its name, the games, the share won and drawn, and the mean margin."""
+    """Return the lines on a space or a ply: its name, the games, the share won and drawn, and the mean margin."""
     if not tally:
         return [name, _("No games")]
     won, drawn = round(100 * tally.won_share), round(100 * tally.drawn / tally.games)
@@ -120,7 +120,7 @@ SHOWN_PLIES = 6  # of the line, the last ones
 
 
 class OpeningExplorer:
-    """The line, and the count of the games that reach its end, the last one that is complete."""
+    """The line, and the last complete count of the games that reach its end."""
 
     def __init__(self) -> None:
         self.game = Game()
@@ -135,7 +135,7 @@ class OpeningExplorer:
     # Steps
 
     def choose(self, space: Space) -> None:
-        """Step on by a placement, or choose a stack and then its target."""
+        """Extend the line by a placement, or choose a stack and then its target."""
         ply: Ply = Place(space) if self.source is None else Move(self.source, space)
         if not self.position.objection(ply):
             self.play(ply)
@@ -143,7 +143,7 @@ class OpeningExplorer:
             self.source = None if space == self.source else space
 
     def play(self, ply: Ply) -> None:
-        """Step on."""
+        """Extend the line by a ply."""
         self.game.play(ply)
         self.source = None
 
@@ -220,7 +220,7 @@ FACT_LINES: Final = 4
 
 
 class OpeningForm(PanelForm):
-    """Takes the focus over any edge of the board, where it was before."""
+    """Takes the focus over any edge of the board, at the widget that had it last."""
 
     def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
         return action in CURSOR_STEPS
@@ -255,7 +255,6 @@ class OpeningScreen(Scene):
         self.wait_for(lambda: not self.is_current)  # while they are counted
 
     def _make_choices(self) -> None:
-        """Make the choices of what is counted and shown, with their labels."""
         sources = [
             (GameSource.ALL, pgettext("games", "All")),
             (GameSource.OWN, pgettext("games", "Yours")),
@@ -268,7 +267,6 @@ class OpeningScreen(Scene):
         self._labels = [_("Show"), _("Games"), _("Results for")]
 
     def _make_buttons(self) -> None:
-        """Make the steps of the walk, and what else stands below the board."""
         small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=0.5)
         self._steps = {
             Action.FIRST_MOVE: small(lambda: self._step_back(self.walk.length), icon="icon-first"),
@@ -284,14 +282,14 @@ class OpeningScreen(Scene):
 
     @property
     def question(self) -> PositionQuestion:
-        """What is to be counted."""
+        """The question that the next count answers."""
         return PositionQuestion(tuple(self.walk.game.positions), self.source.value, self.side.value)
 
     # Time
 
     @property
     def is_current(self) -> bool:
-        """Whether the map shows what is to be counted."""
+        """Whether the map answers the current question."""
         version = self.context.autosave.records.index.version
         return self._update.done and self._counted == self.question and self._version == version
 
@@ -318,23 +316,21 @@ class OpeningScreen(Scene):
 
     @property
     def shown_board(self) -> BoardLayout:
-        """The layout of the board in its part of the window."""
         return split_window(self.context.layout).board(self.viewpoint, self.context.min_height)
 
     @property
     def board_description(self) -> BoardDescription:
-        """The position of the walk, with the cursor."""
         return self.hear(self.walk.position, game_steps(self.walk.game))
 
-    # The walk
+    # The line
 
     def _choose(self, space: Space) -> None:
-        """Step on to a space, or choose its stack."""
+        """Extend the line by a space, or choose its stack."""
         self.walk.choose(space)
         self._show_step()
 
     def _step_on(self) -> None:
-        """Step on by the most frequent ply."""
+        """Extend the line by the most frequent ply."""
         ply = self.walk.favourite
         if ply:
             self.walk.play(ply)
@@ -350,7 +346,6 @@ class OpeningScreen(Scene):
         self.idle(STEP_SECONDS)
 
     def act(self, intention: Intention) -> Change | None:
-        """Look at a space of the board or choose it, or use the panel."""
         if isinstance(intention, Action):
             return self._act_on_key(intention)
         space = self.shown_board.space_at(intention.at, self.walk.position.height)
@@ -365,7 +360,7 @@ class OpeningScreen(Scene):
         return None
 
     def _act_on_key(self, action: Action) -> Change | None:
-        """Use the panel, or walk on the board; a step that leads off the board leads to the panel."""
+        """Use the panel, or move on the board; a step off the board leads to the panel."""
         if action is Action.BACK and self.walk.source is None:
             return Pop()
         if action in {Action.BACK, Action.UNDO} or (action is Action.ACCEPT and not self.toolbar_has_focus):
@@ -385,7 +380,6 @@ class OpeningScreen(Scene):
     # Layout and drawing
 
     def lay_out(self) -> None:
-        """Place the choices in the panel, the figures of a space below them, and the buttons below the board."""
         layout, split = self.context.layout, split_window(self.context.layout)
         gap, room = layout.px(GAP), split.inside
         has_labels = room.width >= layout.text_px(350)
@@ -414,7 +408,6 @@ class OpeningScreen(Scene):
         return lines
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the map with its heading, and the panel."""
         canvas.draw_ground()
         split = split_window(self.context.layout)
         part = split.board_canvas(canvas, self.shown_board)

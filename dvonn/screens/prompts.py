@@ -49,7 +49,6 @@ class KeyButton(Button):
         return self.label if self.fitted_label is None else self.fitted_label
 
     def explanation(self, at: Point | None = None) -> str:
-        """Return the line that explains the button, or why it is disabled."""
         return self.note if self.enabled else capitalized(self.refusal)
 
     def name_key(self, controls: Controls) -> None:

@@ -1,4 +1,4 @@
-"""Words that several rooms share: what the rules refuse, the reasons of hints, what could not be written yet."""
+"""Words that several screens share: refusals, faults of positions, the reasons of hints, and unsaved files."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -62,7 +62,7 @@ def side_to_play(position: Position) -> str:
 
 
 def fault_words(kind: FaultKind) -> str:
-    """Return what is wrong with a position."""
+    """Return the sentence on a fault of a position."""
     return _(FAULTS[kind])
 
 
@@ -161,7 +161,7 @@ def reason_words(reason: PlyReason) -> str:
 
 
 def unsaved_words(files: Iterable[str], reason: str) -> str:
-    """Return the sentence that tells what is in unsaved files, by their names, and the reason; '' without files."""
+    """Return the sentence on the contents of unsaved files, by their names, and the reason; '' without files."""
     names = list(files)
     if not names:
         return ""

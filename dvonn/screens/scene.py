@@ -71,7 +71,7 @@ class AppContext:
     clock_rate: float = 1.0  # of clocks, to the time that scenes see: above 1 while a slow machine drops some of it
 
     def announce(self, words: str, *, shown: bool = False) -> None:
-        """Let a user who describes_screen hear a sentence next; others see it as a caption if it is to be shown."""
+        """Queue a sentence for a user who hears the screen; others see it as a caption if it is to be shown."""
         if self.describes_screen and words:
             self.sentences.append(words)
         elif shown:
@@ -173,12 +173,12 @@ class Scene:
         self._refreshes: list[tuple[Callable[[], bool], RefreshMode]] = []
         self.wait_for(lambda: bool(self._timers))
         self.changed = True  # whether the picture differs from the one drawn last
-        self.outline: Outline | None = None  # of the picture drawn last, if a user describes_screen
+        self.outline: Outline | None = None  # of the picture drawn last, if a user hears the screen
         self._language = current_language()  # of its labels
 
     @property
     def headline(self) -> str:
-        """What the scene shows now, for the window's title; '' without any words."""
+        """The content of the scene for the window's title, '' if it has no words."""
         return _(self.name)
 
     @property
@@ -188,7 +188,7 @@ class Scene:
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """The work the scene needs in each frame now: the most of what it waits for."""
+        """The work the scene needs in each frame now, the most of all that it waits for."""
         return max((mode for waits, mode in self._refreshes if waits()), default=RefreshMode.ON_INPUT)
 
     def wait_for(self, waits: Callable[[], bool], mode: RefreshMode = RefreshMode.UPDATE_ONLY) -> None:
@@ -205,7 +205,7 @@ class Scene:
 
     @property
     def is_skippable(self) -> bool:
-        """Whether any input ends what is shown now, as an animation, so that scanning waits."""
+        """Whether any input ends the present animation or notice, so that scanning waits."""
         return False
 
     @property
@@ -338,7 +338,7 @@ class Scene:
         """Draw the scene as of `ahead` seconds after the last update. It changes pixels and caches, nothing else."""
 
     def close(self) -> None:
-        """Keep what the user has not been asked about, as the program ends or leaves the scene without asking."""
+        """Save unsaved work without a question, as the program ends or leaves the scene without asking."""
 
 
 @dataclass(frozen=True)
@@ -383,7 +383,7 @@ class ShowScore:
 
 @dataclass(frozen=True)
 class ShowMessageGame:
-    """Replace all scenes by the menu and a game by message above it, with its plies after those that are known."""
+    """Replace all scenes by the menu and a game by message above it, which plays its plies after the `known` ones."""
 
     game: MessageGame
     known: int | None = None  # None to show its position at once
@@ -403,7 +403,7 @@ Change = Push | Pop | Replace | ShowMenu | ShowMatch | ShowScore | ShowMessageGa
 
 
 def window_title(*words: str) -> str:
-    """Return the window's title for what a scene shows."""
+    """Return the window's title for a scene's words."""
     return f"{PROGRAM_NAME}: {', '.join(words)}"
 
 

@@ -128,13 +128,11 @@ class TextEntry(Dialog, ABC):
     # Drawing
 
     def body_height_at(self, width: int) -> RowHeight:
-        """Return the height of the field with the line below it."""
         layout, gap = self.context.layout, self.context.layout.px(GAP)
         height = layout.text_px(TEXT_FIELD_HEIGHT) + self.context.measure.height(self.remark or self.hint, width)
         return RowHeight(height + gap + gap // 2, height + gap + gap // 2)
 
     def paint_body(self, canvas: Canvas) -> None:
-        """Draw the field with the text, and a line below it."""
         gap = canvas.layout.px(GAP)
         field, below = self.body.cut_bottom(gap)[1].cut_top(canvas.layout.text_px(TEXT_FIELD_HEIGHT), gap // 2)
         canvas.draw_panel(field, canvas.theme.ground, canvas.theme.accent)
@@ -184,12 +182,10 @@ class LineEntry(TextEntry):
 
     @property
     def display_text(self) -> str:
-        """The text, or the placeholder."""
         return self.text or self.placeholder
 
     @property
     def hint(self) -> str:
-        """The maximum length, or what no text means."""
         words = ngettext("Up to {count} letter", "Up to {count} letters", self._max_length)
         return (not self.text and self.empty_hint) or words.format(count=self._max_length)
 
@@ -205,7 +201,6 @@ class LineEntry(TextEntry):
         super().press_key(letter.lower() if word[-1:].isalpha() else letter)
 
     def submit(self) -> Change | None:
-        """Keep the text."""
         self.close()
         return Pop()
 
@@ -214,7 +209,6 @@ class LineEntry(TextEntry):
         return self.submit()
 
     def close(self) -> None:
-        """Keep the text."""
         self._keep(self.text)
 
 
@@ -240,17 +234,15 @@ class MoveEntry(TextEntry):
 
     @property
     def hint(self) -> str:
-        """Examples."""
         # Translators: keep c3 and c5; turn is the word of a question that is typed
         return _("Such as c3 to place a piece, c3 c5 to move a stack, or a question such as turn")
 
     def accepted(self, letter: str) -> str:
-        """Accept printable characters after a letter: the slash that has opened the panel is none of the text."""
+        """Accept printable characters after a first letter: the slash that opens the panel is not part of the text."""
         is_text = letter.isprintable() if self.text else letter.isalnum()
         return letter if is_text and len(self.text) < MAX_TYPED_LENGTH else ""
 
     def submit(self) -> Change | None:
-        """Play the ply, or answer the question."""
         ply = read_ply(self.text)
         result = self._enter(ply) if ply else typed_answer(self._heard, self.text)
         if ply and not isinstance(result, str):

@@ -38,7 +38,7 @@ from dvonn.words import ply_text, side_name, side_passes
 
 
 class StudyMenu(Dialog):
-    """The menu of a study. `make_board` returns an analysis board that shows another one, with a note."""
+    """The menu of a study. `make_board` returns an analysis board for another study, with a note."""
 
     panel_width = 940
 
@@ -71,11 +71,11 @@ class StudyMenu(Dialog):
 
     @property
     def subtitle(self) -> str:
-        """What can be pasted, or what came of it."""
+        """The kinds of text that can be pasted, or the note."""
         return self._note or _("You can paste records, SGF, move lists and codes")
 
     def act(self, intention: Intention) -> Change | None:
-        """Use the form; what the engine does changes at once."""
+        """Use the form; its choices apply to the search at once."""
         change = super().act(intention)
         study, lines = self._study, self._lines.value
         study.look_for(lines, limited=self._limited.value, threats=study.shows_threats)
@@ -93,7 +93,7 @@ class StudyMenu(Dialog):
         return self._show(Study(Game(board_of(code))), _("Board {code}").format(code=code))
 
     def _paste(self) -> Change | None:
-        """Show what a text on the clipboard holds, or say why it holds nothing."""
+        """Show the game or position on the clipboard, or note why there is none."""
         text = read_clipboard()
         if not text.strip():
             self._note = _("There's no text on the clipboard")
@@ -120,7 +120,7 @@ MAX_ANIMATED_STEPS: Final = 2  # a longer way through the tree is not animated
 
 
 class AnalysisBoard(InteractiveBoard):
-    """Shows a study: on the board its position, and in the panel what the engine thinks of it, and the tree."""
+    """Shows a study: its position on the board, and in the panel the engine's best plies and the tree."""
 
     def __init__(self, context: AppContext, study: Study, note: str = "") -> None:
         super().__init__(context, study.position)
@@ -141,24 +141,20 @@ class AnalysisBoard(InteractiveBoard):
 
     @property
     def title(self) -> str:
-        """The window's title with the side to move."""
         return window_title(_("Analysis"), self._headline())
 
     # The board
 
     @property
     def board(self) -> BoardLayout:
-        """The layout of the board in its part of the window."""
         return split_window(self.context.layout).board(self.viewpoint, self.context.min_height)
 
     @property
     def can_choose(self) -> bool:
-        """Whether a ply can be tried."""
         return not self.study.position.is_over
 
     @property
     def last_ply(self) -> Ply | None:
-        """The ply that led to the position."""
         return self.study.node.ply
 
     @property
@@ -166,11 +162,9 @@ class AnalysisBoard(InteractiveBoard):
         return self.form
 
     def accept(self, space: Space | None) -> Change | None:
-        """Choose a space for a ply."""
         return self.choose(space) if space is not None and self.can_choose else None
 
     def play(self, ply: Ply) -> None:
-        """Try a ply."""
         self._change(partial(self.study.play, ply))
 
     # The commands
@@ -192,12 +186,11 @@ class AnalysisBoard(InteractiveBoard):
         return Push(self.with_same_viewpoint(StudyMenu(self.context, self.study, partial(AnalysisBoard, self.context))))
 
     def _turn_threats(self) -> None:
-        """Show threats instead of the best plies, or these again."""
+        """Switch between the threats and the best plies."""
         study = self.study
         study.look_for(study.lines, limited=study.is_limited, threats=not study.shows_threats)
 
     def _comment(self) -> Change:
-        """Let a comment be written on the current ply."""
         study = self.study
 
         def keep(text: str) -> None:
@@ -213,7 +206,7 @@ class AnalysisBoard(InteractiveBoard):
         self.note = _("Saved in Records") if saved else _("The game couldn't be saved")
 
     def leave(self) -> Change:
-        """Go back; ask first if there is something to save."""
+        """Go back; ask first if the study has changed."""
         if not self.study.is_changed:
             return Pop()
         save = partial(self._end, save=True)
@@ -228,14 +221,13 @@ class AnalysisBoard(InteractiveBoard):
         return Pop()
 
     def close(self) -> None:
-        """Save what has not been saved or given up."""
+        """Save a changed study, unless it was given up."""
         if self.study.is_changed and not self._is_leaving:
             self.save()
 
     # Input
 
     def act(self, intention: Intention) -> Change | None:
-        """Use the panel, or the board."""
         if isinstance(intention, Action):
             self.form.pointer = None
             return self._act_on_key(intention)
@@ -274,25 +266,21 @@ class AnalysisBoard(InteractiveBoard):
     # Time
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the animation."""
         self.advance(seconds)
         return Pop() if self._is_leaving else None
 
     def idle(self, seconds: float) -> None:
-        """Let the engine think."""
         self.changed |= self.study.think(seconds, self.context.clock)
 
     # Drawing
 
     def lay_out(self) -> None:
-        """Place the widgets of the panel and below the board."""
         study = self.study
         self._threats.enabled, self._threats.primary = bool(study.lines and study.threatening), study.shows_threats
         self._threats.disabled_note = _("There are no threats now") if study.lines else _("Lines are off")
         self.form.place(self.context)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the board with its players, and the panel."""
         canvas.draw_ground()
         self._paint_board(split_window(self.context.layout).board_canvas(canvas, self.board), ahead)
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
@@ -323,7 +311,7 @@ class AnalysisBoard(InteractiveBoard):
         return _("White to move") if position.turn is Colour.WHITE else _("Black to move")
 
     def _advice(self) -> str:
-        """Return what the aimed button does, or else a comment, the result, or the last ply and who had to pass."""
+        """Return the aimed button's explanation, or else a comment, the result, or the last ply and a forced pass."""
         aimed = self.form.aimed(has_focus=self.toolbar_has_focus)
         if aimed and aimed.explanation():
             return aimed.explanation()

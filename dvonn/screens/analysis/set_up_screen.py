@@ -1,4 +1,4 @@
-"""Setting up a position by hand: pieces from a tray are stacked on the board, and what is wrong is said in words."""
+"""Setting up a position by hand: a tray of pieces, the board on which they are stacked, and its faults in words."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -53,7 +53,7 @@ PIECE_NAMES: Final = {
 
 @dataclass
 class TrayButton(Button):
-    """A button for the pieces of a kind in the tray, with the number that is left; without a kind it takes them off.
+    """A button for the pieces of a kind in the tray, with the number left, or without a kind for taking them off.
 
     It is primary while the pieces are in the hand.
     """
@@ -63,12 +63,10 @@ class TrayButton(Button):
 
     @property
     def name(self) -> str:
-        """The name of the pieces, or what the button does without any."""
         # Translators: a button: each press then takes a piece off the board
         return _(PIECE_NAMES[self.piece]) if self.piece else _("Take off")
 
     def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
-        """Draw the ring above the number."""
         upper, lower = self.box.inset(canvas.layout.px(GAP) // 2).cut_top(round(self.box.height * 0.62))
         unit = min(upper.width, upper.height)
         if self.piece is None:
@@ -86,9 +84,9 @@ class TrayButton(Button):
 
 
 class SetUpScreen(Scene):
-    """A board on which any stacks are built; `show` returns the change that shows a position that can arise.
+    """A board on which any stacks are built; `show` returns the change that shows the finished position.
 
-    A press puts the piece in the hand on a space, a drag moves a whole stack, off the board to take it away.
+    A press puts the piece in the hand on a space; a drag moves a whole stack, and removes it off the board.
     """
 
     cursor: Cursor
@@ -122,12 +120,10 @@ class SetUpScreen(Scene):
 
     @property
     def board_description(self) -> BoardDescription:
-        """The position that is set up, with the cursor."""
         return self.hear(self.position)
 
     @property
     def title(self) -> str:
-        """The window's title with the number of faults."""
         return window_title(_("Set up a position"), self.state_words)
 
     @property
@@ -140,7 +136,6 @@ class SetUpScreen(Scene):
 
     @property
     def board(self) -> BoardLayout:
-        """The layout of the board in its part of the window."""
         return split_window(self.context.layout).board(self.viewpoint, self.context.min_height)
 
     # Changes
@@ -186,7 +181,6 @@ class SetUpScreen(Scene):
         return False
 
     def _finish(self) -> Change | None:
-        """Show the position, or say what is wrong with it."""
         if not self.faults:
             return self._show(self.position)
         self._refuse(fault_words(self.faults[0].kind))
@@ -206,7 +200,6 @@ class SetUpScreen(Scene):
         return change
 
     def _press(self, press: Press) -> Change | None:
-        """Use the panel, or put a piece."""
         space = self._space_at(press.at)
         self.cursor.point(space)
         self._put_by_press = space is not None and self.put(space)
@@ -248,7 +241,6 @@ class SetUpScreen(Scene):
         return self.board.space_at(at, self.position.height)
 
     def _act_on_key(self, action: Action) -> Change | None:
-        """Use the panel or the board, whichever has the focus."""
         if action is Action.BACK:
             return Pop()
         pressed = next((button.command for button in self._buttons if button.action is action), None)
@@ -266,7 +258,6 @@ class SetUpScreen(Scene):
     # Drawing
 
     def lay_out(self) -> None:
-        """Place the tray and the choices in the panel, and the buttons below the board."""
         layout, split = self.context.layout, split_window(self.context.layout)
         gap = layout.px(GAP)
         self.turn.chosen = list(Colour).index(self.position.turn)
@@ -284,7 +275,6 @@ class SetUpScreen(Scene):
         self._words = rest
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the board, the panel and what is wrong."""
         canvas.draw_ground()
         self._paint_board(split_window(self.context.layout).board_canvas(canvas, self.board))
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
@@ -304,7 +294,7 @@ class SetUpScreen(Scene):
         draw_heading_and_text(canvas, bar, _("Set up a position"), self.remark or self._advice(), colours)
 
     def _advice(self) -> str:
-        """Return what a press does now."""
+        """Return the effect of the next press."""
         if self.in_hand is None:
             return _("Select a stack to take its top piece off; drag it to move it")
         return _(PUT_WORDS[self.in_hand])

@@ -1,4 +1,4 @@
-"""A study: a tree of variations with a current position, what the engine thinks of it, and its record."""
+"""A study: a tree of variations with a current position, the engine's best plies there, and its record."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -26,11 +26,11 @@ NODES_PER_UPDATE: Final = 100_000  # after which their number is shown anew
 
 
 class Study:
-    """Begins at the end of a game, or after a number of its plies; `tree` has its variations, and is changed.
+    """A game's tree of variations, with a current node: at first the end of the game, or the node after `at` plies.
 
-    `node` is the current one; `names` are those of the game's players, `headers` those of its record, `title` is the
+    `tree` is modified; `names` are those of the game's players, `headers` those of its record, `title` is the
     study's own name. The engine looks for a number of `lines`, 0 for none, and if `is_limited` not for long. With
-    `shows_threats` it looks for what the other side would play if it were its turn.
+    `shows_threats` it looks for the other side's plies as if it were its turn.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Study:
         self.go_to(parent)
 
     def put_back(self) -> None:
-        """Undo the last cut, and go to what was cut; what has been tried there since stays."""
+        """Undo the last cut, and go to the ply that was cut; plies tried there since stay."""
         node, place = self.cuts.pop()
         node.put_back(place)
         self.go_to(node)
@@ -98,7 +98,7 @@ class Study:
     # Thinking
 
     def look_for(self, lines: int, *, limited: bool, threats: bool = False) -> None:
-        """Set what the engine looks for; a search that only loses its limit goes on."""
+        """Set the options of the search; one that only loses its limit goes on."""
         if (lines, threats) != (self.lines, self.shows_threats):
             self._stop_thinking()
         if lines != self.lines:
@@ -154,7 +154,7 @@ class Study:
         return (self.found, self.nodes // NODES_PER_UPDATE) != before or not self.is_thinking
 
     def _stop_thinking(self) -> None:
-        """Keep what a search has found that has come to its end, and free its memory."""
+        """Keep the plies found by a finished search, and free its memory."""
         if self._thinking:
             if self._thinking.done:
                 self._thought[self.node, self.shows_threats] = self._thinking
@@ -175,7 +175,6 @@ class Study:
     # The record
 
     def _text(self) -> str:
-        """Return the tree and the title as a text."""
         plies = (str(node.ply) for node in self.root.main_line()[1:])
         return f"{self.title} {' '.join(plies)} {format_variations(self.root)} {format_comments(self.root)}"
 
@@ -197,7 +196,7 @@ class Study:
     def record(self) -> ParsedGame:
         """Return the study as a game with its variations; it ends as the game did if its plies are the same.
 
-        Its headers hold no words of a language: levels stand there by their keys, and only people have names.
+        Its headers are the same in each language: levels stand there by their keys, and only people by their names.
         """
         game = game_of(self.root.main_line(), self.ties)
         if game.plies == self._game.plies:

@@ -197,12 +197,10 @@ class LineButton(Button):
     rated: "RatedPly | None" = None
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the button, if there is a ply."""
         if self.rated:
             super().draw(canvas, size, focused=focused, pointer=pointer)
 
     def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
-        """Draw the value at the left, and beside it the ply with what follows above the depth."""
         assert self.rated, "only such a button is drawn"
         layout, dim = canvas.layout, canvas.theme.text_dim
         inner = self.box.inset(layout.text_px(LINE_PADDING)).narrowed(layout.text_px(LINE_PADDING))
@@ -221,7 +219,6 @@ class LineButton(Button):
 
 
 def _words_that_fit(canvas: Canvas, words: Sequence[str], width: int) -> int:
-    """Return how many words fit in a width."""
     counts = range(len(words), 0, -1)
     return next((n for n in counts if canvas.text_width(" ".join(words[:n]), SMALL_TEXT) <= width), 0)
 
@@ -265,7 +262,7 @@ def lead_height(layout: Layout) -> int:
 
 
 def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int, threatens: Colour | None) -> None:
-    """Write who leads after the best ply, or who threatens, and if it has room how much was looked at; draw the bar."""
+    """Draw the lead after the best ply, or the side that threatens, the nodes if there is room, and the bar."""
     value = best.value if best else None
     words, rest = box.cut_top(canvas.layout.text_px(LEAD_TEXT_HEIGHT))
     lead = meter_words(value.margin, exact=value.exact) if value else ""
@@ -285,7 +282,7 @@ MAX_PANEL_WIDTH_SHARE: Final = 0.42  # of the window's width, beside the board
 
 @dataclass(frozen=True)
 class SplitWindow:
-    """The part of a window for the board with its bars, the panel with its frame, which extends beyond the window.
+    """The parts of a window: the board with its bars, and the panel, whose frame extends beyond the window.
 
     The buttons stand below the board; where that is narrow they have the width of the window.
     """
@@ -345,7 +342,6 @@ class PanelForm(BoardForm):
         self.focus_on(below)
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
-        """Draw the panel with the widgets."""
         canvas.draw_panel(split_window(canvas.layout).frame, canvas.theme.panel, canvas.theme.panel_edge)
         self.draw_rows(canvas, show_focus=show_focus)
 
@@ -422,7 +418,6 @@ class StudyPanel(PanelForm):
     # Input
 
     def point(self, at: Point) -> None:
-        """Follow the pointer."""
         self._pointed, self.pointer = self.tree.node_at(at), at
 
     def aimed(self, *, has_focus: bool) -> Widget | None:
@@ -467,7 +462,6 @@ class StudyPanel(PanelForm):
         self.tree.place(layout, context.assets, rest.cut_top(gap)[1], self._study.root, self._study.node)
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
-        """Draw the panel, and the buttons."""
         super().draw(canvas, show_focus=show_focus)
         head = split_window(canvas.layout).inside.cut_top(lead_height(canvas.layout))[0]
         asked = self._study.asked

@@ -1,4 +1,4 @@
-"""The handbook: its pages by chapter, and how they are drawn."""
+"""The handbook: its scene, and the layout and the drawing of its pages."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -41,7 +41,7 @@ ENTRY_MARGIN: Final = 8  # around the texts
 FIGURE_PAGE_SHARES: Final = (0.56, 0.5, 0.44, 0.38)  # of a page's width, or of an upright page's height
 
 FIGURE_START_SECONDS: Final = 1.6  # before the ply of a figure, which is played in a loop
-FIGURE_END_SECONDS: Final = 2.2  # after it
+FIGURE_END_SECONDS: Final = 2.2  # after the ply of a figure
 
 
 def split_page(measure: TextMeasure, page: Box, heading: str, paragraphs: Sequence[str]) -> tuple[Box, Box] | None:
@@ -180,7 +180,6 @@ def row_text_size(measure: TextMeasure, box: Box, rows: Sequence[Term]) -> int:
 
 
 def _row_height(measure: TextMeasure, width: int, row: Term, size: int) -> int:
-    """Return the height that a row needs at a width."""
     _head, name, text = _row_parts(measure.layout, Box(0, 0, width, 0), row)
     texts = measure.height(row.name, name.width), measure.height(row.words, text.width, size)
     return max(texts) + 2 * measure.layout.px(ENTRY_MARGIN)

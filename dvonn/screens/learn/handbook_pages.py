@@ -33,9 +33,9 @@ class Figure:
 
 @dataclass(frozen=True)
 class Term:
-    """A term with pieces beside it, or the name of a setting without, and its explanation.
+    """A term with pieces beside it, or the name of a setting without them, and its explanation.
 
-    That may be what a piece is worth some steps from the nearest red one, 0 for the first move of the game.
+    With `steps` it explains the worth of a piece so far from the nearest red one, 0 for the game's first move.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Term:
 class KeyRow:
     """Actions and their explanation; the name of the row is that of their keys, or one given for a device.
 
-    A keyboard's keys are named whatever the device is, where these are all there is.
+    A row `of_keyboard` names the keys of the keyboard on every device.
     """
 
     actions: tuple[Action, ...]

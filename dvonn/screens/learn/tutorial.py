@@ -251,7 +251,7 @@ def finished_count(finished: Collection[int]) -> int:
 
 
 class LessonSession(ExerciseSession[Task]):
-    """A lesson, whose number counts from 0; the settings keep it, and which lessons are finished.
+    """A lesson with a number from 0; the settings keep the number and the finished lessons.
 
     A task without a position begins where the one before it has ended.
     """
@@ -308,7 +308,6 @@ class LessonSession(ExerciseSession[Task]):
             self._settings.finished_lessons |= {self.lesson + 1}
 
     def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
-        """Return the task, with the reason against a wrong ply, or the praise."""
         if self.is_done:
             return Feedback(_("That's it!"), _(self.item.praise))
         return Feedback(_(self.item.instruction), self.explanation or _(self.item.explanation))
@@ -436,12 +435,11 @@ class Tutorial(Exercise):
 
     @property
     def next_words(self) -> str:
-        """The label of the button that goes on."""
         # Translators: to go on to the next lesson, after this one is solved, or without solving it
         return _("Next") if self.succeeded else _("Skip")
 
     def act(self, intention: Intention) -> Change | None:
-        """Take a mistake back at once on undo, which goes on nowhere else; a wheel turns no lessons."""
+        """Take a mistake back on undo, which does nothing else; the wheel changes no lesson."""
         if intention is Action.UNDO and self._has_mistake:
             self._take_back()
         turns = intention in {Action.PREVIOUS_MOVE, Action.NEXT_MOVE} and self.context.controls.device is Device.MOUSE
@@ -492,7 +490,7 @@ class Tutorial(Exercise):
         return None
 
     def go_on(self) -> Change | None:
-        """Skip what is left of the lesson."""
+        """Skip the rest of the lesson."""
         return self.end()
 
     def end(self) -> Change | None:
@@ -524,7 +522,6 @@ class Tutorial(Exercise):
     # Drawing
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the board, the task, the progress through the lessons and the buttons."""
         picture = self._picture(ahead)
         self.player.draw(canvas, picture, self.marks(turning=bool(canvas.board.turned)))
         draw_progress(canvas, self.session.lesson, self.context.settings.finished_lessons, self.player.light_seconds)
@@ -583,9 +580,9 @@ def _first_game(rng: Random) -> Change:
 
 
 def welcome(context: AppContext) -> PageDialog:
-    """Return the offer to learn the game, which leads to the menu below it otherwise.
+    """Return the offer to learn the game; declined, it leads to the menu below it.
 
-    The window's title has the key that lets the program be heard, by which a screen reader of any kind names it.
+    The window's title names the key that turns speech on, so that any screen reader reads it.
     """
     learn = Button(lambda: Replace(Tutorial(context)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
     learn.primary = True
@@ -596,7 +593,7 @@ def welcome(context: AppContext) -> PageDialog:
 
 
 def _with_speech_key(context: AppContext, words: str) -> str:
-    """Return words with the key that lets the program be heard, until it is."""
+    """Return words with the key that turns speech on, while it is off."""
     key = context.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
     # Translators: {key} is the name of a key
     way = _("{key} lets you hear what the screen shows.").format(key=key) if key else ""

@@ -1,1 +1,1 @@
-"""The screen of a match: its course, the input of the players and the toolbar, assistance, and the pause."""
+"""The screen of a match: its controller, the input of the players and the toolbar, assistance, and the pause."""

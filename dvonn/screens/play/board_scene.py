@@ -175,7 +175,6 @@ class BoardScene(InteractiveBoard):
 
     @property
     def headline(self) -> str:
-        """Whose turn it is, or that the board fills."""
         return _(FILLING) if self.course.is_filling else turn_words(self.match, self.told_position)
 
     @property
@@ -186,7 +185,6 @@ class BoardScene(InteractiveBoard):
 
     @property
     def board_description(self) -> BoardDescription:
-        """The game, with the turn and the clocks."""
         clocks = [(colour, self.match.clocks.displayed_seconds(colour)) for colour in Colour]
         times = [f"{side_name(colour)} {format_clock_time(left)}" for colour, left in clocks if left is not None]
         turn = ". ".join([self.headline, *times])
@@ -194,7 +192,6 @@ class BoardScene(InteractiveBoard):
 
     @property
     def autosaved_match(self) -> Match | None:
-        """The match of the scene."""
         return self.match
 
     @property
@@ -256,12 +253,10 @@ class BoardScene(InteractiveBoard):
 
     @property
     def can_choose(self) -> bool:
-        """Whether a human is to play."""
         return self.match.waits_for_human
 
     @property
     def refusal(self) -> str:
-        """Why no ply can be chosen now."""
         return _("The game is over") if self.match.game.outcome else super().refusal
 
     def accept(self, space: Space | None) -> Change | None:
@@ -283,11 +278,9 @@ class BoardScene(InteractiveBoard):
     # The commands of the toolbar
 
     def play(self, ply: Ply) -> Change | None:
-        """Play a legal ply and animate it."""
         return self.course.change(partial(self.match.play, ply))
 
     def finish(self) -> None:
-        """Finish the animation and the notice."""
         self.course.finish()
 
     def leave(self) -> Change:
@@ -346,7 +339,7 @@ class BoardScene(InteractiveBoard):
 
     @property
     def _gathers_light(self) -> bool:
-        """Whether the game is over and its last animation, too."""
+        """Whether the game and its last animation have ended."""
         is_over = self.match.game.outcome is not None and self.coach.shown_position is self.match.position
         return is_over and not self.player.plan and not self.player.without_motion
 
@@ -368,7 +361,6 @@ class BoardScene(InteractiveBoard):
     # Drawing
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the board, the players' panels, the message and the toolbar."""
         annotations = self.annotations(turning=bool(canvas.board.turned))
         lost, asked = annotations.preview.cut_off if annotations.preview else (), self.coach.question
         picture = self.player.picture(self.coach.shown_position, ahead)
@@ -401,7 +393,7 @@ class BoardScene(InteractiveBoard):
         return replace(frame, staging=Staging(MAX_DIMNESS * share, lit))
 
     def draw_status(self, canvas: Canvas, annotations: BoardAnnotations) -> None:
-        """Draw the reason of a hint, or whose turn it is and what to do, between the players' panels."""
+        """Draw the reason of a hint, or the turn and an instruction, between the players' panels."""
         if annotations.sentence and not self.selection.remark:
             draw_hint_text(canvas, annotations.sentence)
             return
@@ -421,7 +413,7 @@ class BoardScene(InteractiveBoard):
         return self.match.game.last_ply if self.coach.shown_position is self.match.position else None
 
     def _advice(self) -> str:
-        """Return what to do, or why the other side did not."""
+        """Return the instruction to the player, or the sentence that a side has to pass."""
         told, passed = self.told_position, self.match.game.passed
         is_humans = told.turn in self.match.humans_here
         if self.player.plan:
@@ -461,11 +453,9 @@ class WatchScene(BoardScene):
 
     @property
     def headline(self) -> str:
-        """Whose turn it is, or that the match is stopped."""
         return _("Paused") if self.course.is_stopped and not self.player.plan else super().headline
 
     def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
-        """Return the buttons of a watcher."""
         course = self.course
         stop = KeyButton(lambda: course.stop(stopped=not course.is_stopped), action=Action.PAUSE)
         stop.label = lambda: _("Continue") if course.is_stopped else _("Pause")

@@ -133,20 +133,18 @@ class CoachQuestion(Scene):
 
     @property
     def words(self) -> str:
-        """What the coach says about the move, or about the better one."""
+        """The coach's sentences on the move, or on the better one."""
         return better_words(self._judged) if self.shows_better else objection_words(self._before, self._judged)
 
     @property
     def board(self) -> BoardLayout:
-        """The layout of the board below."""
         return self._board.board
 
     def lay_out(self) -> None:
-        """Place the buttons."""
         self.buttons.place(self.context)
 
     def act(self, intention: Intention) -> Change | None:
-        """Use the buttons, also by their keys; the board below handles the pause. Any press ends what is played out."""
+        """Use the buttons, also by their keys; the board below handles the pause. Any press ends a played line."""
         if not isinstance(intention, Hover):
             self._board.player.stop()
             self.line = None
@@ -204,7 +202,6 @@ class CoachQuestion(Scene):
 
     @property
     def board_description(self) -> BoardDescription:
-        """The board below."""
         return self._board.board_description
 
     @property
@@ -231,7 +228,7 @@ class CoachQuestion(Scene):
 
 
 def objection_words(before: Position, judged: "JudgedMove") -> str:
-    """Return what a move gives away, the expected results without it and with it, and what the other side could do."""
+    """Return the loss by a move, the expected results without it and with it, and the other side's answer."""
     better, after, pieces = judged.better, judged.played, round(judged.loss)
     if better.exact and after.exact:
         # Translators: {before} and {after} are the results that can be reached before and after the move, like +4, -6
@@ -260,7 +257,7 @@ def better_words(judged: "JudgedMove") -> str:
 
 
 def answer_words(before: Position, judged: "JudgedMove") -> str:
-    """Return what the other side could do, '' if it must pass."""
+    """Return the other side's answer, '' if it must pass."""
     mover, after, answer = before.turn, before.play(judged.move), next(iter(judged.answers), None)
     if not isinstance(answer, Move):
         return ""

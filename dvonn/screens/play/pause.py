@@ -50,7 +50,6 @@ class PauseDialog(Dialog):
         return bool(self.match.game.plies) and not self.match.game.outcome
 
     def act(self, intention: Intention) -> Change | None:
-        """Use the buttons, or resume."""
         return Pop() if intention is Action.PAUSE else super().act(intention)
 
     def leave(self) -> Change:
@@ -59,7 +58,7 @@ class PauseDialog(Dialog):
 
 
 class Pause(PauseDialog):
-    """The pause of the desktop program. What ends a game asks first; one that is left or replaced is kept."""
+    """The pause of the desktop program. Buttons that end a game ask first; one that is left or replaced is kept."""
 
     def __init__(self, context: AppContext, match: Match, fill: SceneCommand) -> None:
         self.context, self.match, self._fill = context, match, fill

@@ -1,4 +1,4 @@
-"""The players at the board: their names and panels, the computer's character, and the course of their match."""
+"""The players at the board: their names and panels, the computer's character, and the controller of their match."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -140,7 +140,7 @@ def pace(level: Level, position: Position) -> float:
 
 
 def last_words(match: Match) -> str:
-    """Return what the computer says when it has won or lost against a single human, '' at any other end."""
+    """Return the computer's words when it has won or lost against a single human, '' at any other end."""
     computer, outcome = _single_computer(match), match.game.outcome
     if not computer or not outcome or not outcome.winner:
         return ""
@@ -206,7 +206,7 @@ FULL_BOARD_NOTICE: Final = N_("The board is full. Now move stacks.")
 class MatchController:
     """Lets a phase of a match go on by itself between the plies of humans. The match is always ahead of the picture.
 
-    `board` shows the match: the course animates plies on it, plays the computer's plies, and marks it as changed.
+    `board` shows the match: the controller animates plies on it, plays the computer's plies, and marks it as changed.
     """
 
     def __init__(self, board: InteractiveBoard, match: Match, plans: Sequence[PlyAnimation], notice: str) -> None:

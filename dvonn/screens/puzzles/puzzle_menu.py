@@ -183,7 +183,6 @@ class DayButton(Button):
     limits_text: bool = False
 
     def explanation(self, at: Point | None = None) -> str:
-        """Return what there is to say about the day."""
         if not self.enabled:
             return ""
         if self.solved_that_day:
@@ -336,7 +335,7 @@ class PuzzleMenu(Scene):
     # Input
 
     def act(self, intention: Intention) -> Change | None:
-        """Move the focus to what lies in a direction, turn the months, or use the form; back leaves."""
+        """Move the focus in a direction, turn the months, or use the form; back leaves."""
         if intention is Action.BACK:
             return Pop()
         turns = intention is Action.PREVIOUS_MOVE or intention is Action.NEXT_MOVE
@@ -400,7 +399,6 @@ class PuzzleMenu(Scene):
     # Drawing
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the heading with the user's rating, the calendar, the buttons and the line on what is pointed at."""
         theme, layout, places = canvas.theme, canvas.layout, self._places
         canvas.draw_ground()
         if self.problem:
@@ -424,7 +422,7 @@ def _nearest(widgets: Sequence[Widget], focused: Widget, right: int, down: int) 
     here = focused.box
 
     def cost(box: Box) -> float:
-        """Return the way along the step, with twice the gap aside of it, and a little for what is off its middle."""
+        """Return the distance along the step, with twice the gap beside it and a little for the offset."""
         gap_across = max(box.x - here.right, here.x - box.right)
         gap_down = max(box.y - here.bottom, here.y - box.bottom)
         along, aside = (gap_across, gap_down) if right else (gap_down, gap_across)
@@ -471,7 +469,6 @@ class TimedResult(Dialog):
         return window_title(ngettext("{count} puzzle solved", "{count} puzzles solved", solved).format(count=solved))
 
     def paint_body(self, canvas: Canvas) -> None:
-        """Draw the number, with rays behind a new best, and the words below it."""
         upper, lower = self.body.cut_top(round(self.body.height * 0.58))
         if self.is_best:
             draw_rays(canvas, upper.centre, 0.62 * upper.height, 0.5, 0.5)
@@ -548,7 +545,7 @@ class TimedPlay(Exercise):
 
 
 def against_time(context: AppContext, make_round: Callable[[], TimedSession]) -> TimedPlay:
-    """Return a round of the puzzles' page."""
+    """Return the scene of a round, which leads to the result and to the page of puzzles."""
     return TimedPlay(context, make_round, _show_result, _leave)
 
 

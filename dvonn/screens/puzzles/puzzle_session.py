@@ -1,4 +1,4 @@
-"""Rounds of puzzles, which are read from their file, and what is said of them."""
+"""Rounds of puzzles, the reading of their file, and their words."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class PuzzleFact(Enum):
-    """The facts, the most feedback one first."""
+    """The facts that explain a solution, the most important one first."""
 
     CUT_OFF = auto()  # number: pieces of the other side
     CUT_OFF_BOTH = auto()  # number: pieces of the other side, own: of the solver
@@ -39,7 +39,7 @@ class PuzzleFact(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleReason:
-    """A fact with its numbers, as its kind says."""
+    """A fact with the numbers that its kind defines."""
 
     kind: PuzzleFact
     number: int = 0
@@ -48,7 +48,7 @@ class PuzzleReason:
 
 @lru_cache(maxsize=1)
 def puzzle_reason(puzzle: Puzzle) -> PuzzleReason:
-    """Return the most feedback fact."""
+    """Return the most important fact."""
     solver, position = puzzle.position.turn, puzzle.position
     theirs = own = captured = 0
     for ply in puzzle.line:
@@ -71,7 +71,7 @@ def puzzle_reason(puzzle: Puzzle) -> PuzzleReason:
 
 
 def _quiet_reason(before: Position, after: Position) -> PuzzleReason:
-    """Return the most feedback fact about a line without captures, from the positions before and after it."""
+    """Return the most important fact about a line without captures, from the positions before and after it."""
     solver, moves = before.turn, mobility(after).moves
     lead = moves[solver] - moves[solver.other]
     if lead >= 2:
@@ -249,7 +249,7 @@ def reason_text(reason: PuzzleReason, puzzle: Puzzle) -> str:
 
 
 def refutation_text(puzzle: Puzzle, move: Ply, margin: int) -> str:
-    """Return what is left after a move: the reply to a wrong answer, or the answer itself if nothing replies to it.
+    """Return the result after a move: the reply to a wrong answer, or the answer itself if nothing replies to it.
 
     The margin is the solver's after best play.
     """
@@ -282,7 +282,7 @@ def read_puzzles(path: Path) -> list[Puzzle]:
 
 
 def file_problem(error: OSError | ValueError) -> str:
-    """Return what is wrong with a file that could not be read."""
+    """Return the problem with a file that could not be read."""
     if isinstance(error, PuzzleError):
         # Translators: after "Can't read the puzzles: "
         return _("line {number} is damaged").format(number=error.line)
@@ -319,7 +319,6 @@ class PuzzleSession(ExerciseSession[Puzzle]):
 
     @property
     def solver_name(self) -> str:
-        """The name of the player's side on its panel."""
         # Translators: {side} is White or Black, which the player of the puzzle has
         return _("{side}: you").format(side=side_name(self.solver))
 
@@ -342,14 +341,13 @@ class PuzzleSession(ExerciseSession[Puzzle]):
             self.state = QuestionState.SOLVED
 
     def judge(self, clock: Clock) -> Judgement:
-        """Return the search for a refutation."""
         from dvonn.engine.analysis.best_plies import Refutation  # noqa: PLC0415 # the first frame does not wait for it
 
         refutation = Refutation(self.game.positions[-2], self.game.plies[-1], clock)
         return refutation, partial(self._refute, refutation)
 
     def _refute(self, refutation: "Refutation") -> None:
-        """Play the other side's best reply, if there is one, and say what is left after it."""
+        """Play the other side's best reply, if there is one, and tell the result."""
         assert refutation.value
         assert refutation.margin is not None
         if refutation.value.best and self.game.position.turn is not self.solver:
@@ -369,7 +367,6 @@ class PuzzleSession(ExerciseSession[Puzzle]):
     # Words
 
     def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
-        """Return the task or the result, and the rating on its way to the new one."""
         target = _("Now choose where it goes") if self.state is QuestionState.ASKED else ""
         headline, advice, above = self._headline(), self._advice(), list[str]()
         if self.is_done and is_tall:
@@ -407,7 +404,7 @@ class PuzzleSession(ExerciseSession[Puzzle]):
 
     @property
     def standing(self) -> str:
-        """What is said of the round above the board."""
+        """The line on the round above the board."""
         if self._day is None:
             return self.grade
         if self._counts:
@@ -458,7 +455,6 @@ class TimedSession(PuzzleSession):
 
     @property
     def standing(self) -> str:
-        """The puzzles solved, and the errors."""
         # Translators: {solved} is a number of puzzles, {part} is like 1 of 3 errors
         words = _("Solved: {solved}. Errors: {part}")
         return words.format(solved=self.solved, part=part_text(self.errors, self.allowed_errors))

@@ -66,7 +66,7 @@ MAX_CACHED_GAMES: Final = 64  # parsed games
 
 
 class RecordForm(Form):
-    """The rows from above: search and filter, headings, steps in the list, what is below the facts, and the commands.
+    """The rows from above: search, filter, headings, steps in the list, the buttons below the facts, and the commands.
 
     While records are selected there are other commands.
     """
@@ -102,7 +102,7 @@ class RecordForm(Form):
             super().step_across(by)
 
     def step_above_list(self, by: int) -> None:
-        """Move the focus up or down between the list and what is above it."""
+        """Move the focus up or down between the list and the rows above it."""
         row = min(self.focused_row, HEADINGS_ROW + 1) + by
         sorted_by = (one for one in self.headings.values() if one.descending is not None and one.box.width)
         targets: Sequence[Widget] = [self.search, self.filter, next(sorted_by, self.select), self.commands[0]]
@@ -154,7 +154,7 @@ class Selection:
         return self._reviews is not None and not self._reviews.done
 
     def review(self) -> None:
-        """Begin the reviews, the newest record first, or stop them; what is known of a game is not found again."""
+        """Begin the reviews, the newest record first, or stop them; stored results are used again."""
         if self._reviews and not self._reviews.done:
             self._reviews.stop()
         elif self.names:
@@ -218,7 +218,6 @@ class Records(Scene):
 
     @property
     def title(self) -> str:
-        """The window's title with the number of the current record."""
         if not self.shown:
             return window_title(_("Records, none"))
         words = _("Records, {number} of {total}")
@@ -264,7 +263,6 @@ class Records(Scene):
             self.changed = True
 
     def _open_game(self, entry: RecordEntry) -> ParsedGame:
-        """Return the game of a record."""
         if entry.name not in self._open_games:
             if len(self._open_games) >= MAX_CACHED_GAMES:
                 self._open_games.clear()
@@ -279,7 +277,7 @@ class Records(Scene):
         self.shown.ask(replace(self.shown.query, words=words))
 
     def sort(self, column: SortColumn) -> None:
-        """Sort by a column; again in the other direction."""
+        """Sort by a column, or reverse the order if it is the present one."""
         query = self.shown.query
         self.shown.ask(replace(query, column=column, descending=column is query.column and not query.descending))
 
@@ -294,7 +292,6 @@ class Records(Scene):
         return None
 
     def enter_text(self, text: str) -> Change | None:
-        """Search for what is typed."""
         self.form.search.type(text)
         self.search(self.form.search.text)
         return None
@@ -302,7 +299,6 @@ class Records(Scene):
     # Input
 
     def act(self, intention: Intention) -> Change | None:
-        """Move in the list, search, sort or filter it, or run a command."""
         change = self._use_key(intention) if isinstance(intention, Action) else self._use_pointer(intention)
         if self.form.filter.value is not self.shown.query.filter:
             self.shown.ask(replace(self.shown.query, filter=self.form.filter.value))
@@ -328,7 +324,6 @@ class Records(Scene):
         return None
 
     def _go_back(self) -> Change | None:
-        """End the selection, or the search, or leave the screen."""
         if self._selection.is_on:
             self.toggle_selecting()
         elif self.form.search.text:
@@ -338,7 +333,6 @@ class Records(Scene):
         return None
 
     def _use_pointer(self, pointer: Press | Hover) -> Change | None:
-        """Handle the pointer; a press on the current record opens it."""
         at = pointer.at
         row = self._pointed = self._list.row_at(at)
         if isinstance(pointer, Release):
@@ -441,7 +435,7 @@ class Records(Scene):
         ]
 
     def _mark(self, number: int, step: int = 0) -> None:
-        """Select a record or no longer, with Shift all from the current one to it; then move by a step."""
+        """Select or deselect a record, with Shift all from the current one to it; then move by a step."""
         if not self._selection.is_on:
             self.toggle_selecting()
         is_range = pygame.key.get_mods() & pygame.KMOD_SHIFT
@@ -471,14 +465,12 @@ class Records(Scene):
     # Drawing
 
     def lay_out(self) -> None:
-        """Place the list and the buttons."""
         layout, gap = self.context.layout, self.context.layout.px(GAP)
         self._boxes = RecordsLayout(self.context.measure, self.form.filter)
         self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
         self.form.place(self.context, self._boxes, self._list.box, self.shown.query)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the list, and the current record beside it."""
         canvas.draw_ground()
         canvas.draw_text(_("Records"), self._boxes.heading, HEADLINE, at_left=True)
         self._draw_list(canvas)

@@ -1,4 +1,4 @@
-"""How records look: their words, the places on their screen, the rows of the list, and the facts."""
+"""The view of records: their words, the places on their screen, the rows of the list, and the facts."""
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
@@ -57,7 +57,7 @@ USER_RESULTS: Final[Mapping[tuple[bool, bool], Message]] = {
 }
 """The results of the user's games, by whether the user won, and by the towers."""
 MAX_EXTERNAL_TEXT_LENGTH: Final = 46  # characters
-MAX_SEARCH_LENGTH: Final = 40  # the same
+MAX_SEARCH_LENGTH: Final = 40  # characters
 
 
 def filter_labels() -> list[tuple[RecordFilter, str]]:
@@ -369,7 +369,6 @@ class Heading(NameButton):
     at_right: bool = False
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the name of the column at its side, and the arrow beside it."""
         theme, sorts = canvas.theme, self.descending is not None
         if focused or pointer:
             face = theme.panel, theme.text
@@ -403,7 +402,6 @@ class SearchField(NameButton):
                 self.text += letter
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the field with its text, and a caret while it has the focus."""
         theme = canvas.theme
         colours = theme.ground, theme.text if self.text else theme.text_dim
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=bool(pointer))
@@ -412,7 +410,7 @@ class SearchField(NameButton):
 
 
 def _row_texts(theme: Theme, columns: Sequence[Box], entry: RecordEntry) -> list[tuple[str, Box, RGB, bool]]:
-    """Return the texts of a row, whether they are at the right, and the colours: the winner's name is brighter.
+    """Return the texts of a row, their boxes and colours, and whether they align right; the winner's name is brighter.
 
     Instead of the names stands the record's own name, if it has one.
     """

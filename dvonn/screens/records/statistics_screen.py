@@ -41,7 +41,7 @@ NO_RATING_TEXT: Final = N_("Your rating starts with your first game against a le
 class StatisticsScreen(Scene):
     """Loads the records in slices, shows their number meanwhile, and then the statistics.
 
-    They are those of the user, or of the player with a key of the index, whose records `search` shows by the name.
+    They are those of the user, or of the player with a `key` of the index; `search` shows the player's records.
     """
 
     name = N_("Statistics")
@@ -68,7 +68,6 @@ class StatisticsScreen(Scene):
 
     @property
     def headline(self) -> str:
-        """The player's name, or what the screen shows."""
         return self._player or _(self.name)
 
     @property
@@ -100,7 +99,6 @@ class StatisticsScreen(Scene):
         return Pop()
 
     def act(self, intention: Intention) -> Change | None:
-        """Go back, scroll, or use the button."""
         if intention is Action.BACK:
             return Pop()
         if intention in SCROLL_STEPS and self._page.bar.width:
@@ -109,7 +107,6 @@ class StatisticsScreen(Scene):
         return handle_page(self._page, self.form, self.form.widgets, intention, self.context)
 
     def lay_out(self) -> None:
-        """Place the button and the page."""
         layout, gap = self.context.layout, self.context.layout.px(GAP)
         self.form.lay_out(layout.button_row(2), gap)
         window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
@@ -129,7 +126,6 @@ class StatisticsScreen(Scene):
         ]
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the statistics, or a text if there are none yet."""
         layout, gap, stats = canvas.layout, canvas.layout.px(GAP), self.statistics
         canvas.draw_ground()
         with self._page.shown(canvas):
@@ -148,7 +144,6 @@ class StatisticsScreen(Scene):
         self.form.draw(canvas)
 
     def _draw_statistics(self, canvas: Canvas, box: Box, stats: Statistics) -> None:
-        """Draw the tiles, the rating and the table below one another."""
         gap = canvas.layout.px(GAP)
         stretch = min(1.6, (box.height - 2 * gap) / sum(self._heights(1.0)[1:]))
         _head, tiles_height, rating_height, table_height = self._heights(max(1.0, stretch))
@@ -173,7 +168,6 @@ def _signed(margin: int | None) -> str:
 
 
 def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], stats: Statistics) -> None:
-    """Draw the tiles: a value, and below it what it is."""
     tiles = [
         (_games_text(stats.total), _("won, drawn, lost")),
         (_signed(stats.best_margin), _("best margin")),

@@ -75,7 +75,7 @@ def second_best_words(tried: Ply, attempt: "Attempt", best: Ply) -> str:
 
 
 def your_mistake_words(missed: MissedMove) -> str:
-    """Return what the user played, and how many pieces it lost."""
+    """Return the user's ply, and how many pieces it lost."""
     count, words = round(missed.loss), _("You played {move}")
     if count and missed.exact:
         words = ngettext("You played {move} and lost {count} piece", "You played {move} and lost {count} pieces", count)
@@ -96,7 +96,7 @@ def asked_again_words(days: int) -> str:
 
 @dataclass(frozen=True)
 class MissedPly:
-    """A position in which the best ply was missed, the ply that was played instead, and what is said of it."""
+    """A position in which the best ply was missed, the ply that was played instead, and the words on it."""
 
     position: Position
     best: Ply
@@ -120,7 +120,6 @@ class MistakeSession(ExerciseSession[MissedPly]):
         super().__init__(missed)
 
     def begin(self, item: MissedPly) -> tuple[Game, Sequence[Ply]]:
-        """Return the position and the best ply."""
         self._on_ask(self.number)
         self.played = item.played
         return Game(item.position, item.ties), [item.best]
@@ -130,7 +129,6 @@ class MistakeSession(ExerciseSession[MissedPly]):
         return _("That was played in the game: find a better move") if ply == self.played else ""
 
     def try_ply(self, ply: Ply) -> None:
-        """Play a ply, which is judged."""
         self.game.play(ply)
         self.state = QuestionState.TRIED
 
@@ -141,7 +139,6 @@ class MistakeSession(ExerciseSession[MissedPly]):
         self.wrong += 1
 
     def judge(self, clock: Clock) -> Judgement:
-        """Return the comparison with the best ply."""
         from dvonn.engine.analysis.best_plies import AskedPosition, AttemptJudge  # noqa: PLC0415 # the engine is loaded when it is needed
 
         asked = AskedPosition(self.game.start, self.item.best, self.item.ties)
@@ -165,7 +162,6 @@ class MistakeSession(ExerciseSession[MissedPly]):
         return _("Played in the game: {move}").format(move=ply_text(self.item.played))
 
     def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
-        """Return the task or the result."""
         if self.state is QuestionState.ASKED:
             # Translators: the side, White or Black, and what it should do
             task = _("{side}: find a better move").format(side=side_name(self.solver))
@@ -199,7 +195,7 @@ def only_human(seats: Mapping[Colour, Level | None]) -> Colour | None:
 
 
 class RunningReview:
-    """What is known of a game so far. The values are indexed by position, the judged plies counted from 0."""
+    """The review of a game so far. The values are indexed by position, the judged plies counted from 0."""
 
     def __init__(self, context: AppContext, reviewed: ReviewedGame) -> None:
         self._context, self._reviewed, self.game = context, reviewed, reviewed.game
@@ -252,7 +248,7 @@ class RunningReview:
         analysis, before = self._analysis, [*self._analysis.values]
         analysis.step(seconds)
         if analysis.values != before and self._reviewed.record:
-            from dvonn.engine.analysis.game_review import format_review  # noqa: PLC0415 # as below
+            from dvonn.engine.analysis.game_review import format_review  # noqa: PLC0415 # see `_begin`
 
             self._context.autosave.records.keep_analysis(self._reviewed.record, format_review(self.game, analysis))
         if self.leads == analysis.values:
@@ -264,7 +260,7 @@ class RunningReview:
         return True
 
     def _begin(self) -> "GameAnalysis":
-        """Return the analysis, which goes on from what was kept beside the record, with the judgements of a coach."""
+        """Return the analysis, which continues a stored one of the record, with the judgements of a coach."""
         # The first frame does not wait for the engine
         from dvonn.engine.analysis.game_review import GameAnalysis, parse_review  # noqa: PLC0415
 
@@ -331,19 +327,16 @@ class TrainingSession(MistakeSession):
         )
 
     def begin(self, item: MissedPly) -> tuple[Game, Sequence[Ply]]:
-        """Return the position and the best ply."""
         self._days: int | None = None  # until the exercise is asked again, None before it is answered
         return super().begin(item)
 
     def note(self, *, solved: bool) -> None:
-        """Note the first answer in the training."""
         if self._days is None:
             today = self._today()
             answered = self._store.answer(self._exercises[self.number], today, solved=solved)
             self._days = (answered.due - today).days
 
     def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
-        """Return what is said of the move, in the end when it is asked again, and how many exercises there are."""
         feedback = super().feedback()._replace(above=part_text(self.number + 1, len(self.items)))
         if self.is_done and self._days is not None:
             return feedback._replace(advice=asked_again_words(self._days))

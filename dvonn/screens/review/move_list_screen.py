@@ -171,7 +171,6 @@ class MoveList:
 
 
 def _loss_words(cell: MoveCell) -> str:
-    """Return the number of pieces that a ply cut off."""
     return f"-{cell.cut_off}"
 
 
@@ -293,7 +292,6 @@ class MoveListScreen(Scene):
 
     @property
     def title(self) -> str:
-        """The window's title with the number of the move."""
         return window_title(self.headline, self.moves.move_words)
 
     @property
@@ -305,14 +303,12 @@ class MoveListScreen(Scene):
 
     @property
     def shown_board(self) -> BoardLayout:
-        """The layout of the board in its part of the window."""
         return board_between_bars(
             self.board_window, self.viewpoint, coordinates=True, min_height=self.context.min_height
         )
 
     @property
     def board_description(self) -> BoardDescription:
-        """The position on the board, and the game up to it."""
         return self.hear(self.shown.position, game_steps(self.game)[: self.position_number])
 
     def lay_out(self) -> None:
@@ -346,7 +342,6 @@ class MoveListScreen(Scene):
     # Input
 
     def act(self, intention: Intention) -> Change | None:
-        """Step through the game, jump to the pressed line, or go back."""
         self._pointed = None if isinstance(intention, Action) else self.moves.position_at(intention.at)
         if isinstance(intention, Action) and intention in self.shortcuts:
             return self.shortcuts[intention]()
@@ -412,7 +407,6 @@ class MoveListScreen(Scene):
     # Drawing
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the board with its players in a window of its own, and the list beside it."""
         canvas.draw_ground()
         self._paint_board(self.board_canvas(canvas), ahead)
         self.paint_panels(canvas)
@@ -420,7 +414,7 @@ class MoveListScreen(Scene):
         self.form.draw_rows(canvas)
 
     def paint_panels(self, canvas: BoardCanvas) -> None:
-        """Draw what lies below the list and the buttons."""
+        """Draw the panels below the list and the buttons."""
         canvas.draw_panel(self._panel, canvas.theme.panel, canvas.theme.panel_edge)
 
     def board_canvas(self, canvas: BoardCanvas) -> BoardCanvas:
@@ -440,7 +434,7 @@ class MoveListScreen(Scene):
 
     @property
     def shown(self) -> ShownPosition:
-        """What is drawn on the board, apart from plies in motion."""
+        """The position to draw, apart from plies in motion."""
         return self.position_of_game(self.position_number, self._status())
 
     def position_of_game(self, number: int, status: str) -> ShownPosition:

@@ -98,7 +98,7 @@ def summary_height(layout: Layout, panel: Box) -> int:
 
 
 def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlaySummary]) -> None:
-    """Draw a row for each value, White's at the left, Black's at the right, and between them what it is."""
+    """Draw a row for each value, White's at the left, Black's at the right, and its name between them."""
     layout, theme = canvas.layout, canvas.theme
     head, below = box.cut_top(layout.text_px(SUMMARY_HEAD_HEIGHT))
     labels = [_(label) for label in SUMMARY_LABELS]
@@ -401,7 +401,6 @@ class GameReview(MoveListScreen):
     # Input
 
     def act(self, intention: Intention) -> Change | None:
-        """Jump in the graph, show what is pointed at, or handle the intention as the move list does."""
         if isinstance(intention, Drag) and self.graph.position_at(intention.start) is not None:
             self._glimpsed = None
             self.jump_to(self.graph.position_along(intention.at))
@@ -493,7 +492,7 @@ class GameReview(MoveListScreen):
         return ShownPosition(start.play(last), last, f"{side_name(start.turn)}: {ply_text(last)}", status)
 
     def _commented_position(self, number: int) -> ShownPosition:
-        """Return a position with its comment, below the ply that this tells of."""
+        """Return a position with its comment and the ply that the comment describes."""
         shown = self.position_of_game(number, self.review.comment(number))
         if number not in self.review.grades:
             return shown
@@ -502,12 +501,11 @@ class GameReview(MoveListScreen):
 
     @property
     def framed(self) -> int | None:
-        """The position under the pointer, or else the one after a mistake that is told of."""
+        """The position under the pointer, or else the one after the mistake in the comment."""
         is_mistake = self.position_number in self.review.grades
         return self.position_number + 1 if super().framed is None and is_mistake else super().framed
 
     def paint_panels(self, canvas: BoardCanvas) -> None:
-        """Draw a mistake on the board, the line's row, the graph and the summary."""
         super().paint_panels(canvas)
         number = self.position_number if self._glimpsed is None else self._glimpsed
         if not self.token and not self.player.plan and number in self.review.grades:
@@ -522,7 +520,7 @@ class GameReview(MoveListScreen):
         draw_play_summary(canvas, self._summary, self.review.summaries)
 
     def _draw_line_row(self, canvas: BoardCanvas) -> None:
-        """Draw what the tokens are, and at the right the progress of the review."""
+        """Draw the label of the tokens, and at the right the progress of the review."""
         layout, number = canvas.layout, self.position_number
         label, rest = self._line_row.cut_left(layout.text_px(LINE_LABEL_WIDTH))
         if self.tokens.plies(1):

@@ -294,14 +294,12 @@ class Score(Scene):
 
     @property
     def title(self) -> str:
-        """The window's title, with the result once the towers are counted."""
         if self._elapsed < self._count.result_seconds:
             return window_title(_(COUNTING_TEXT))
         return window_title(self._result.headline, f"{self.outcome.white} : {self.outcome.black}")
 
     @property
     def autosaved_match(self) -> Match | None:
-        """The match that has ended."""
         return self.match
 
     @property
@@ -345,11 +343,9 @@ class Score(Scene):
 
     @property
     def shown_board(self) -> BoardLayout:
-        """The layout of the board that the towers grow from."""
         return self._geometry.board
 
     def lay_out(self) -> None:
-        """Place the count and the buttons."""
         layout = self.context.layout
         in_two_rows = layout.is_tall and len(self._toolbar.widgets) > 3
         self._geometry = ScoreLayout(layout, self.viewpoint, button_rows=1 + in_two_rows)
@@ -387,7 +383,6 @@ class Score(Scene):
     # Drawing
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the board, the towers, the result and the buttons."""
         seconds = self._elapsed + ahead * self._speed
         light = ease(self._count.light(seconds))
         towers = {colour: self._count.tower(colour, seconds) for colour in Colour}
@@ -450,7 +445,6 @@ class Score(Scene):
             draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
 
     def _draw_board(self, canvas: Canvas, seconds: float) -> None:
-        """Draw the stacks that have not left for a tower."""
         for space in self._geometry.board.back_to_front:
             stack = self._count.stacks.get(space)
             if stack and not self._count.has_left(space, seconds):

@@ -232,7 +232,7 @@ def describe_facts(facts: GameFacts, names: Mapping[Colour, str], winner: Colour
 
 
 def coach_fact(coaching: Coaching, game: Game) -> Fact:
-    """Return what was learnt from a coach: how many moves of the game cost as much as it stops at, and the worst.
+    """Return the fact about a coached game: how many moves cost as much as the coach stops at, and the worst.
 
     These are the losses of the game's review. Moves that were taken back are named with them.
     """

@@ -1,1 +1,1 @@
-"""Setting up: the next game, what is shown before it, and the options."""
+"""Setting up: the next game, the scenes before it, and the options."""

@@ -182,7 +182,6 @@ class CardButton(Button):
     limits_text: bool = False
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
-        """Return the height that the label needs at a width, beside the small board."""
         padding = measure.layout.px(CARD_BUTTON_PADDING)
         room = width - 2 * padding
         board = self._board_width(measure, room)
@@ -190,7 +189,6 @@ class CardButton(Button):
         return self._text_heights(measure, room)[0] + 2 * padding
 
     def needed_width(self, measure: TextMeasure) -> int:
-        """Return the least width for the longest word of the label beside its icon."""
         padding = 2 * measure.layout.px(CARD_BUTTON_PADDING) + 2
         return measure.longest_word(self.label, self.label_size) + self._icon_width(measure.layout) + padding
 
@@ -278,7 +276,6 @@ class CodeEntry(TextEntry):
         return super().enter_text(text.replace(" ", "").replace("-", ""))
 
     def submit(self) -> Change | None:
-        """Begin on the board of the code, or set the remark."""
         try:
             code = parse_code(self.text)
         except NotationError:

@@ -1,4 +1,4 @@
-"""The options: pages of settings with a row for each, of sound, rules and controls; and the panel that shows them."""
+"""The options: pages of settings, such as those of sound, rules and controls, and the panel that shows them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -37,7 +37,7 @@ OPTION_LABEL_PERCENT: Final = 25  # of the form's width
 
 
 def option_widget(description: FieldSpec) -> Choice[Any]:
-    """Return the widget for a setting of a kind."""
+    """Return the widget for a setting."""
     kind, label = description.kind, _(description.label)
     if kind is SHARE:
         return Slider(label, label_percent=OPTION_LABEL_PERCENT)
@@ -48,7 +48,7 @@ def option_widget(description: FieldSpec) -> Choice[Any]:
 
 
 class SettingRow:
-    """One of the settings and the widget for its kind."""
+    """A setting and its widget."""
 
     def __init__(self, name: str, description: FieldSpec) -> None:
         self.name, self.description, self.widget = name, description, option_widget(description)
@@ -130,7 +130,7 @@ class OptionsPage:
 
 
 class SoundPage(OptionsPage):
-    """Sound and volumes; says so while there is no sound device, and looks for one."""
+    """Sound and volumes; reports that there is no sound device, and looks for one."""
 
     def __init__(self, context: AppContext, *, of_music: bool = True) -> None:
         super().__init__(context, _("Sound"), [name for name in SOUND_SETTINGS if of_music or name != "music"])
@@ -167,7 +167,7 @@ class NextGamePage(OptionsPage):
             self.add_row((button, _(described[colour].note)))
 
     def load(self) -> None:
-        """Load the names; disable what does not apply to the chosen opponent."""
+        """Load the names; disable the rows that do not apply to the chosen opponent."""
         super().load()
         settings = self.context.settings
         alone = settings.opponent is Opponent.COMPUTER
@@ -477,7 +477,6 @@ class PagesPanel(Scene):
     # Drawing
 
     def lay_out(self) -> None:
-        """Load the page, and place it with the help line between the page and the buttons."""
         self.page.load()
         layout, controls = self.context.layout, self.context.controls
         self._tabs.keys = [controls.prompt(action) for action in PAGE_TURNS] if controls.device.moves_focus else []

@@ -1,4 +1,4 @@
-"""What is shown before a match: the draw of colours, and the search for a fair board."""
+"""The scenes before a match: the draw of colours, and the search for a fair board."""
 
 from collections.abc import Callable
 from functools import partial
@@ -89,7 +89,6 @@ class ColourDraw(Scene):
         return super().update(seconds)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the bag, the ring and the text in the middle of the window."""
         layout = canvas.layout
         canvas.draw_ground()
         seconds, words = self._elapsed + ahead * self._speed, layout.text_px(108)
@@ -151,7 +150,7 @@ FULCRUM_HEIGHT: Final = RING_THICKNESS + (FULCRUM_PIECES - 1) * RING_STEP
 
 
 class FairSearch(Scene):
-    """The search runs in the rest of each frame; the game begins some time after its end, or with an input."""
+    """The search, in the rest of each frame; the game begins some time after its end, or with an input."""
 
     def __init__(self, context: AppContext, begin: Callable[[str], Change]) -> None:
         super().__init__(context)

@@ -42,7 +42,7 @@ class GifWriter:
         self._parts = [b"".join(header)]
         self._written: Image.Image | None = None  # the last written picture
         self._pending: Image.Image | None = None  # the next picture
-        self._pending_seconds = 0.0  # its duration so far, with the rounding error of the durations before
+        self._pending_seconds = 0.0  # the duration of the next picture so far, with earlier rounding errors
 
     def add(self, picture: pygame.Surface, seconds: float) -> None:
         """Append a picture with a duration; an identical picture prolongs the one before."""
@@ -159,7 +159,6 @@ class Film(TimeSlicedTask[None]):
         return self._drawn_pictures / (len(self._shots) + PALETTE_SAMPLES + 1)
 
     def _render(self) -> Iterator[None]:
-        """Make the film; yield after each piece of work."""
         card = render_card(self._canvas.assets, self._shared_game, (960, 540))
         samples = [pygame.transform.smoothscale(card, FILM_SIZE)]
         yield
@@ -178,7 +177,6 @@ class Film(TimeSlicedTask[None]):
         self.data = gif.finish()
 
     def _draw(self, shot: Shot) -> None:
-        """Draw a shot on the film's surface."""
         self._drawn_pictures += 1
         canvas, game, plan = self._canvas, self._shared_game.game, shot.plan
         landed = plan is not None and shot.ply_seconds >= plan.lands_after

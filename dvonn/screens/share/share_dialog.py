@@ -123,7 +123,6 @@ class ShareDialog(Dialog):
     # Making
 
     def idle(self, seconds: float) -> None:
-        """Draw the card, or work on the film."""
         if not self._card:
             with suppress(OutOfTimeError), self.context.assets.limited(seconds, self.context.clock):
                 self._draw_card()
@@ -141,7 +140,6 @@ class ShareDialog(Dialog):
         return super().update(seconds)
 
     def _draw_card(self) -> pygame.Surface:
-        """Return the card, drawn at the first call."""
         if not self._card:
             self._card = render_card(self.context.assets, self._shared_game)
             self.changed = True
@@ -188,14 +186,12 @@ class ShareDialog(Dialog):
         self._show_problem(self._opener.problem)
 
     def _show_problem(self, problem: str) -> None:
-        """Say a problem, if there is one."""
         if problem:
             self.status, self._is_warning, self.changed = problem, True, True
 
     # Drawing
 
     def body_height_at(self, width: int) -> RowHeight:
-        """Return the heights with a small picture, and with one of the usual size."""
         status = self._status_height(width)
         return RowHeight(*(self.context.layout.px(height + 2 * GAP) + status for height in (110, 280)))
 
@@ -205,7 +201,6 @@ class ShareDialog(Dialog):
         return max(least, self.context.measure.height(self.status, width, SMALL_TEXT))
 
     def paint_body(self, canvas: Canvas) -> None:
-        """Draw the card or the film in production, and the progress or the status."""
         gap = canvas.layout.px(GAP)
         status, preview = self.body.cut_bottom(gap)[1].cut_bottom(self._status_height(self.body.width), gap)
         _draw_preview(canvas, preview, self.film.picture if self.film else self._card)

@@ -194,7 +194,7 @@ class App:
     def _let_hear(self, elapsed: float, *, at_once: bool) -> None:
         """Let a screen reader and the voice follow the picture, if they are wanted."""
         if self.options.text:
-            return  # the terminal itself describes_screen
+            return  # the terminal itself listens
         settings, search = self.context.settings, self._reader_search
         search.update()
         is_found = search.has_found and settings.screen_reader is ScreenReaderUse.AUTOMATIC

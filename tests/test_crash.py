@@ -27,7 +27,7 @@ fail = raising(ValueError("injected"))
 
 
 class Player(AppUser):
-    """The program as `start` runs it, with a user who describes_screen and presses keys."""
+    """The program as `start` runs it, with a user who listens and presses keys."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__((320, 240), folder=folder)

@@ -43,12 +43,12 @@ if TYPE_CHECKING:
 
 UPDATE_STEP_SECONDS: Final = 1 / 60
 FRAME_MILLISECONDS: Final = 16
-MAX_STEPS_PER_FRAME: Final = 5  # after a longer pause animations drop time
-SLOWEST_FRAME_SECONDS: Final = 1.0  # of a slow machine; in a longer frame it slept, and clocks drop time as well
+MAX_STEPS_PER_FRAME: Final = 5  # animations drop the time of a longer pause
+SLOWEST_FRAME_SECONDS: Final = 1.0  # a machine has slept in a longer frame, whose time the clocks drop as well
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
-MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
-NEW_PICTURES_SECONDS: Final = 0.014  # of each frame, after which the next one goes on making pictures and texts
-MAX_POSTPONED_FRAMES: Final = 60  # then a picture is drawn at once, however long it takes
+MIN_IDLE_SECONDS: Final = 0.002  # of idle work even in a late frame
+NEW_PICTURES_SECONDS: Final = 0.014  # of a frame for new pictures and texts; the next frame makes the rest
+MAX_POSTPONED_FRAMES: Final = 60  # after these a picture is drawn however long it takes
 REDRAW_SECONDS: Final = {
     RefreshMode.LOW_RATE: 0.078,
     RefreshMode.THIRD_RATE: 0.046,
@@ -65,7 +65,7 @@ class App:
     """
 
     restart = False  # whether the program has ended in order to be restarted
-    new_pictures_seconds = inf  # of a frame, for making what it draws for the first time: limited once the loop runs
+    new_pictures_seconds = inf  # of a frame for new pictures and texts, limited once the loop runs
 
     def __init__(
         self,
@@ -79,21 +79,21 @@ class App:
         self.startup = startup = startup or Startup(options)
         self.options, self.window, self.storage = options, startup.window, startup.storage
         self.settings_file, settings = startup.settings_file, startup.settings
-        if not options.text:  # which has no window
+        if not options.text:  # the terminal has no window
             settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
         self.context = make_context(options, startup, clock, rng or Random())
         self.autosave, self.running = self.context.autosave, True
         self._dropped = list(options.files)  # files dropped on the window in this frame, at first those of the command
         self._lag = 0.0  # seconds that have passed since the last update step
         self._was_loaded: bool | None = None  # whether all pictures were there, None before the loop runs
-        self._scan_seconds = 0.0  # since the focus moved on by itself, or an input
+        self._scan_seconds = 0.0  # since scanning moved the focus, or since an input
         self._banner = Banner()
         self._transitions = Transitions(self.context)
         self._needs_drawing = True
         self._since_drawn = 0.0  # seconds
-        self.postponed_frames = 0  # in a row, in which the picture was not completed
-        self._access: Access | None = None  # of a player who hears the screen, once there is one
-        self._reader_search = ScreenReaderDetector()
+        self.postponed_frames = 0  # frames in a row without a completed picture
+        self._access: Access | None = None  # None until a player hears the screen
+        self._reader_detector = ScreenReaderDetector()
         self.host = make_host(self) if make_host else Host(self.context, startup, options, crash_folder)
         self.director = self.host.open()
 
@@ -113,7 +113,7 @@ class App:
             with self.host.running():
                 yield from self._loop(limit)
         finally:
-            self._reader_search.close()
+            self._reader_detector.close()
             if self._access:
                 self._access.close()
         self.autosave.close()
@@ -135,7 +135,7 @@ class App:
     def freeze_loaded(self) -> None:
         """Exempt all objects from garbage collection at the start, and when all pictures are there.
 
-        They stay, and to search them would take several frames.
+        These objects stay, and a search of them would take several frames.
         """
         if self.context.assets.is_loaded is not self._was_loaded:
             self._was_loaded = self.context.assets.is_loaded
@@ -147,7 +147,7 @@ class App:
         top = self.director.top
         waits = top.refresh_mode is RefreshMode.ON_INPUT and not top.changed and not self._transitions.is_running
         context, sound = self.context, self.context.sound
-        is_heard = self._reader_search.is_running or (self._access and self._access.has_pending(top))
+        is_heard = self._reader_detector.is_running or (self._access and self._access.has_pending(top))
         passes = context.controls.direction_held or context.settings.scanning or sound.caption or sound.is_fading
         return waits and not (self._needs_drawing or passes or is_heard)
 
@@ -156,7 +156,7 @@ class App:
         self.frame([], 0)
         with silenced_stderr():
             pygame.joystick.init()
-        self._reader_search.start()
+        self._reader_detector.start()
 
     def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
         """Run one frame: handle events, let the elapsed seconds pass, draw, do idle work.
@@ -164,7 +164,7 @@ class App:
         `slept` are the seconds of waiting before them, which scenes do not see.
         """
         if not self.host.frame(lambda: self._run_frame(events, elapsed), elapsed + slept):
-            self._transitions = Transitions(self.context)  # none from what an error has left on the screen
+            self._transitions = Transitions(self.context)  # no transition begins with the picture of an error
             self.redraw()
 
     def _run_frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
@@ -194,8 +194,8 @@ class App:
     def _let_hear(self, elapsed: float, *, at_once: bool) -> None:
         """Let a screen reader and the voice follow the picture, if they are wanted."""
         if self.options.text:
-            return  # the terminal itself listens
-        settings, search = self.context.settings, self._reader_search
+            return  # the terminal describes the screen itself
+        settings, search = self.context.settings, self._reader_detector
         search.update()
         is_found = search.has_found and settings.screen_reader is ScreenReaderUse.AUTOMATIC
         reads, speaks = is_found or settings.screen_reader is ScreenReaderUse.ON, settings.speech
@@ -258,7 +258,7 @@ class App:
             self.perform(Action.NEXT)
 
     def _handle_event(self, event: pygame.Event) -> None:
-        """Handle an event; the picture may change, but by a jittering stick."""
+        """Handle an event; draw anew after any but the jitter of a stick."""
         if event.type == pygame.QUIT:
             self.running = False
         if event.type == pygame.DROPFILE:
@@ -280,9 +280,9 @@ class App:
             self.redraw()
 
     def _handle_for_access(self, event: pygame.Event) -> None:
-        """Look for a screen reader when the user comes back; carry out what one asks for; end what the voice says."""
+        """Look for a screen reader when the window gets the focus, carry out its requests, silence the voice."""
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self._reader_search.start()
+            self._reader_detector.start()
         if not self._access:
             return
         if event.type in {pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST}:
@@ -299,7 +299,7 @@ class App:
     def _note_sound_device(self, event: pygame.Event) -> None:
         if event.type == pygame.AUDIODEVICEADDED:
             self.context.sound.find_device()
-        elif event.which != 0:  # which SDL gives to a device that the program does not use
+        elif event.which != 0:  # SDL gives 0 to a device that the program does not use
             self.context.sound.note_removed_device()
 
     def perform(self, intention: Intention) -> None:
@@ -326,7 +326,6 @@ class App:
         self._apply_window_settings()
 
     def _apply_window_settings(self) -> None:
-        """Switch the window to the display and the mode of the settings."""
         self.window.change_mode(self.context.settings.display, fullscreen=self.context.settings.fullscreen)
 
     def apply(self, change: Change | None) -> None:
@@ -359,7 +358,7 @@ class App:
         self._needs_drawing = True
 
     def _draw_in_time(self, began: float) -> None:
-        """Draw; if too much is new in the picture, the window keeps the last one and the next frame goes on."""
+        """Draw; keep the last picture if too much is new, and complete the new one in the next frames."""
         seconds = self.new_pictures_seconds - (self.context.clock() - began)
         if self.postponed_frames:
             seconds = max(seconds, 0.0) if self.postponed_frames < MAX_POSTPONED_FRAMES else inf
@@ -419,9 +418,9 @@ def make_context(options: Options, startup: Startup, clock: Callable[[], float],
 
 
 def adopt_bindings(storage: Storage, settings: Settings) -> Controls:
-    """Return the controls with the settings' bindings, and keep the valid ones of these in the settings.
+    """Return the controls with the settings' bindings; keep only the valid bindings in the settings.
 
-    If some are invalid, the settings file is set aside, unless it has just been for another line.
+    An invalid binding sets the settings file aside, unless another line has just done so.
     """
     bindings, complaints = parse_bindings(settings.bindings)
     if complaints and SETTINGS_FILE not in storage.were_set_aside:

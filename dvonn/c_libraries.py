@@ -1,4 +1,4 @@
-"""The C libraries below pygame: what they print, the memory that they keep, and X11, where SDL lacks something."""
+"""The C libraries below pygame: silenced output, memory given back to the system, and windows raised by X11."""
 
 import ctypes
 import os
@@ -57,7 +57,7 @@ def _call_glibc(function: str, *arguments: int) -> None:
 XLIB: Final = "libX11.so.6"
 CLIENT_MESSAGE: Final = 33  # the number of this kind of event
 TO_WINDOW_MANAGER: Final = 1 << 19 | 1 << 20  # SubstructureNotifyMask and SubstructureRedirectMask
-FROM_PAGER: Final = 2  # for window managers the user's own wish, which they don't refuse
+FROM_PAGER: Final = 2  # window managers take it for the user's own wish
 VIEWABLE: Final = 2  # the map state of a window that is shown
 ALL_DESKTOPS: Final = 0xFFFFFFFF
 MAX_EVENT_LONGS: Final = 24  # of any X event
@@ -115,7 +115,7 @@ def bring_to_front(window: int, *, activate: bool) -> bool:
         message = _ClientMessage(CLIENT_MESSAGE, 0, 1, display, window, kind, 32, values)
         xlib.XSendEvent(display, root, 0, TO_WINDOW_MANAGER, ctypes.byref(message))
     xlib.XMapRaised(display, window)
-    xlib.XGrabServer(display)  # as a popup that vanishes meanwhile would end the program
+    xlib.XGrabServer(display)  # a popup that vanishes meanwhile would end the program
     frame = _frame(xlib, display, window)
     _lower_popups(xlib, display, frame)
     xlib.XCloseDisplay(display)  # releases the server

@@ -63,4 +63,4 @@ class Options:
     pictures: Path | None = None  # the folder for shared games; None: sharing is off
     supervise: bool = False  # run as the supervisor, which restarts the program after a crash
     beat: bool = False  # run as the supervised program, which sends heartbeats
-    curtain: bool = False  # run as the picture that hides the desktop while the program is started again
+    curtain: bool = False  # run as the restart splash, which hides the desktop during a restart

@@ -27,7 +27,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
 from dvonn.window import Startup
 
-SAVE_SECONDS: Final = 2.0  # between two saves of the settings while they change, or of what could not be saved
+SAVE_SECONDS: Final = 2.0  # between two saves of changed settings, or of failed writes
 GAME_KEPT_TEXT: Final = N_("Something went wrong, but your game is saved: you can continue it from here")
 BACK_IN_MENU_TEXT: Final = N_("Something went wrong, so you are back in the menu")
 
@@ -35,8 +35,8 @@ BACK_IN_MENU_TEXT: Final = N_("Something went wrong, so you are back in the menu
 class Host:
     """The surroundings of the scenes: where they begin, the input they get, and what is kept of them.
 
-    This is the host of the desktop program; the event program has its own. If it `recovers`, an error ends what is on
-    the screen but not the program. Only `start` lets the desktop's do so: tests and tools are to see every error.
+    This is the host of the desktop program; `EventHost` is that of the event program. If it `recovers`, an error ends
+    the scenes but not the program. Only `start` sets that here: tests and tools see every error.
     """
 
     director: Director
@@ -54,7 +54,7 @@ class Host:
         self._win_streak = WinStreak()
         self._saved_state: object = None  # of the match that was saved last
         self._saved_settings: Settings | None = None
-        self._since_save = 0.0  # seconds since these were saved
+        self._since_save = 0.0  # seconds since the settings were saved
 
     def open(self) -> Director:
         """Return the director with the first scene, which may resume a game; the files of the command line come later.
@@ -62,8 +62,8 @@ class Host:
         The very first start offers to learn the game, unless it opens a game.
         """
         context = self._context
-        is_first = self._storage.is_new and self._settings_file.save()  # which fails in a read-only folder
-        self._storage.save_again()  # which fills the reserve
+        is_first = self._storage.is_new and self._settings_file.save()  # saving fails in a read-only folder
+        self._storage.save_again()  # this fills the emergency space
         self.director = director = Director(context)
         match = context.autosave.resume()
         if match:
@@ -78,9 +78,9 @@ class Host:
     def running(self) -> Iterator[None]:
         """Surround the main loop; at its end, whatever the cause, keep the match, the scenes' work and the settings.
 
-        What one of these steps raises keeps no other from being taken.
+        An error in one of these steps does not prevent the others.
         """
-        with ExitStack() as steps:  # the last one first
+        with ExitStack() as steps:  # which runs the last callback first
             steps.callback(self._save_last)
             steps.callback(self.director.close)
             steps.callback(self._keep_running_match)
@@ -88,7 +88,7 @@ class Host:
 
     def _keep_running_match(self) -> None:
         match = self.director.autosaved_match
-        self._saved_state = None  # as the clocks have run on
+        self._saved_state = None  # the clocks have run on
         if match:
             self.keep(match)
 
@@ -99,7 +99,7 @@ class Host:
                 break
 
     def frame(self, work: Callable[[], None], passed: float) -> bool:
-        """Run the work of a frame; `passed` are the seconds since the last one. Tell whether it was without an error.
+        """Run the work of a frame; `passed` are the seconds since the last one. Return whether it had no error.
 
         After an error from which it recovers, the first scene is shown.
         """
@@ -115,21 +115,21 @@ class Host:
         return True
 
     def pass_time(self, passed: float) -> None:
-        """Save from time to time what has changed, or what could not be written before."""
+        """Save changed settings and failed writes from time to time."""
         self._since_save += passed
         waits = self._context.settings != self._saved_settings or self._storage.unsaved
         if waits and self._since_save >= SAVE_SECONDS:
             self._save()
 
     def note_error(self, error: Exception) -> bool:
-        """Log an error; tell whether there were few enough of late to go on."""
+        """Log an error; return whether recent errors are few enough to go on."""
         self.log.note_exception(type(self.director.top).__name__, error)
         now = self._context.clock()
         self._errors = [when for when in self._errors if now - when < self.recent_seconds] + [now]
         return len(self._errors) <= self.most_errors
 
     def _leave_scenes(self) -> None:
-        """Keep the match and the work of all scenes, as far as that does not fail as well, and show the first scene."""
+        """Keep the match and the work of all scenes, as far as possible, and show the first scene."""
         for step in (self._keep_running_match, lambda: self.director.apply(ShowMenu())):
             try:
                 step()
@@ -137,12 +137,12 @@ class Host:
                 self.log.note_exception("closing", error)
 
     def tell_of_error(self) -> None:
-        """Say in the menu that an error has led there."""
+        """Report in the menu that an error has led there."""
         match = self._context.autosave.unfinished_match
         self._storage.report(_(GAME_KEPT_TEXT if match else BACK_IN_MENU_TEXT))
 
     def _save(self) -> None:
-        """Save the settings if they have changed, and what could not be written before."""
+        """Save the settings if they have changed, and repeat failed writes."""
         self._since_save = 0.0
         file = self._settings_file
         file.value = self._context.settings
@@ -160,12 +160,12 @@ class Host:
         return True
 
     def banner_messages(self, messages: Sequence[str]) -> Sequence[str]:
-        """Return those of the storage's messages that the user is shown."""
+        """Return the messages of the storage that the user sees."""
         return messages
 
     @property
     def warning(self) -> str:
-        """The sentence that says what could not be saved yet, '' if everything is saved."""
+        """A sentence about unsaved files, '' if everything is saved."""
         storage, is_over = self._storage, self._context.autosave.unfinished_match is None
         if not storage.save_problem:
             return ""

@@ -13,7 +13,7 @@ from pathlib import Path
 from string import Formatter, ascii_uppercase
 from typing import Final, cast
 
-LOCALE_FOLDER: Final = cast("Path", files("dvonn") / "locale")  # in a zip file a zipfile.Path, which is read alike
+LOCALE_FOLDER: Final = cast("Path", files("dvonn") / "locale")  # a zipfile.Path in a zip file
 MESSAGE_DOMAIN: Final = "dvonn"  # the name of the catalogues' files
 SOURCE_LANGUAGE: Final = "en"  # of the messages in the code
 LANGUAGES: Final = {
@@ -74,7 +74,7 @@ def pgettext(context: str, message: str) -> str:
 
 
 class MarkedMessage(str):
-    """A message that is not translated yet, which `_` or a widget does where it is used."""
+    """A message that `_` or a widget translates where it is used."""
 
     __slots__ = ()
 
@@ -90,12 +90,12 @@ def NP_(context: str, message: str) -> str:  # noqa: N802 # like N_
 
 
 def NN_(message: str) -> tuple[str, str]:  # noqa: N802 # like N_
-    """Return a message as its two forms, which are the same in English; it marks one for `ngettext` or `counted`."""
+    """Mark a message with a number for `ngettext` or `counted`; return its two forms, the same in English."""
     return message, message
 
 
 def counted(message: Message, numbers: Mapping[str, int], **names: str) -> str:
-    """Return a message with its numbers and names; of one that NN_ marks, the form is that for its first number."""
+    """Return a message with its numbers and names; the first number selects the form of a message marked by NN_."""
     if isinstance(message, str):
         return _(message).format(**numbers, **names)
     count = next(numbers[name] for _text, name, *_rest in Formatter().parse(message[0]) if name and name in numbers)

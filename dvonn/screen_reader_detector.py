@@ -1,4 +1,4 @@
-"""Finds out whether a screen reader runs, without waiting for the answer."""
+"""Detects a running screen reader without waiting for the answer."""
 
 import os
 import subprocess
@@ -14,18 +14,18 @@ set -- $($bus org.a11y.Bus.GetAddress)
 registry="--dest=org.a11y.atspi.Registry /org/a11y/atspi/registry org.a11y.atspi.Registry"
 dbus-send --bus="$1" --print-reply=literal $registry.GetRegisteredEvents
 """
-"""Asks whether a screen reader runs, and then for the events that it wants to be told of."""
+"""Asks whether a screen reader runs, and then which events it listens to."""
 READER_COMMANDS: Final = {
     "linux": ["sh", "-c", LINUX_SEARCH],
     "darwin": ["defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey"],
 }
-"""The commands whose output tells it, as true or 1, by system."""
+"""The commands that print true or 1 if a screen reader runs, by system."""
 
 
 class ScreenReaderDetector:
-    """A search, which is `start`ed again when the user may have started a screen reader.
+    """Detects a screen reader; `start` is called again when the user may have started one.
 
-    `hears_announcements` tells whether the one found says sentences that are announced; Orca does since version 46.
+    `hears_announcements` tells whether the screen reader says announced sentences; Orca does since version 46.
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class ScreenReaderDetector:
 
 
 def _has_session_bus() -> bool:
-    """Tell whether there is a bus to ask, which the command would start otherwise."""
+    """Return whether there is a session bus, as the command would start one."""
     return sys.platform != "linux" or "DBUS_SESSION_BUS_ADDRESS" in os.environ
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Final, Generic, TypeVar
 
-MAX_ITEM_SECONDS: Final = 1.0  # counted of an item; what takes longer was a machine that slept
+MAX_ITEM_SECONDS: Final = 1.0  # counted of an item; the machine slept in a longer one
 
 ItemT = TypeVar("ItemT")
 
@@ -17,9 +17,9 @@ def batches(items: Iterable[ItemT], size: int) -> Iterator[list[ItemT]]:
 
 
 class TimeSlicedTask(Generic[ItemT]):
-    """Work that an iterator does, item by item, a slice at a time; done tells that nothing is left to do.
+    """A task that an iterator does item by item, in slices of time; `done` tells whether it has ended.
 
-    The clock returns seconds; spent is the sum of the slices, without the time between them.
+    The clock returns seconds; `spent` is the sum of the slices.
     """
 
     def __init__(self, work: Iterator[ItemT], clock: Callable[[], float]) -> None:
@@ -29,7 +29,7 @@ class TimeSlicedTask(Generic[ItemT]):
         self._clock = clock
 
     def begin(self, work: Iterator[ItemT]) -> None:
-        """Begin other work after the former, which is never dropped on its way."""
+        """Begin other work; the former must be done."""
         assert self.done, "the former work has ended"
         self.done, self._work = False, work
 

@@ -53,10 +53,9 @@ def parse_arguments(argv: Sequence[str] | None) -> Options:
 
 
 class ShowVersion(Action):
-    """Prints what runs, and ends the program."""
+    """Prints `version_line`, and ends the program."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> None:
-        """Print one line."""
         print(version_line())  # noqa: T201 # asked for
         parser.exit()
 
@@ -72,7 +71,7 @@ def version_line() -> str:
 
 
 def _parser() -> Parser:
-    """Return the parser, whose names are those of the options."""
+    """Return the parser, whose names are those of `Options`."""
     parser = Parser(prog="dvonn", description="The stacking game DVONN in a window.")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--fullscreen", action="store_const", const=True, help="use the whole screen")
@@ -161,7 +160,7 @@ def system_pictures_folder(environ: Mapping[str, str], home: Path) -> Path | Non
 
 
 def _run_program(options: Options) -> bool:
-    """Run the desktop or the event program, or the curtain; tell whether it asks for a restart."""
+    """Run the desktop program, the event program or the restart splash; return whether it asks for a restart."""
     if options.curtain:
         from dvonn.kiosk.displays import run_restart_splash  # noqa: PLC0415
 
@@ -188,7 +187,7 @@ def _run_program(options: Options) -> bool:
 
 
 def _run_desktop(options: Options, startup: Startup) -> None:
-    """Run the desktop program; leave a report if it ends badly, and tell of that of the last run."""
+    """Run the desktop program; leave a report if it ends badly, and show a notice of the last run's report."""
     from dvonn.app import App  # noqa: PLC0415 # after the first picture
     from dvonn.storage.log import RunReport  # noqa: PLC0415
 
@@ -278,7 +277,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "dvonn"  # pygame sets it to the script's name
     if options.kiosk:
-        os.umask(0o077)  # what an event writes is for its owner alone: files have the mode 600, folders 700
+        os.umask(0o077)  # an event's files are for their owner alone: the mode of files is 600, of folders 700
     try:
         if options.kiosk_pin:
             _ask_for_pin(options)

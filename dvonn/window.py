@@ -22,15 +22,15 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.text import draw_title
 
-WINDOW_TITLE: Final = "DVONN"  # until a scene gives it its own
+WINDOW_TITLE: Final = "DVONN"  # until a scene sets another
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)
-MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, for the window with its title bar
+MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, that the window with its title bar may take up
 INVISIBLE_POINTER: Final = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
 
 
 def _find_assets() -> Path:
     """Return the folder of the assets: in the package, or beside it in a checkout."""
-    package = cast("Path", files("dvonn"))  # in a zip file it is a zipfile.Path, which is read alike
+    package = cast("Path", files("dvonn"))  # a zipfile.Path in a zip file
     folder = package / "assets"
     return folder if folder.is_dir() else package.parent / "assets"
 
@@ -62,8 +62,8 @@ class Window:
             min(DEFAULT_WINDOW_SIZE[0], int(desktop[0] * MAX_DESKTOP_SHARE)),
             min(DEFAULT_WINDOW_SIZE[1], int(desktop[1] * MAX_DESKTOP_SHARE)),
         )
-        self._position: tuple[int, int] | None = None  # of the window when it was ordinary; None before that
-        self._is_maximised = False  # when it was last no fullscreen window
+        self._position: tuple[int, int] | None = None  # of the ordinary window, None before there was one
+        self._is_maximised = False  # as it was before fullscreen
         self._pointer_visible = True
         pygame.display.set_caption(WINDOW_TITLE)
         pygame.display.set_icon(icon)
@@ -96,7 +96,7 @@ class Window:
             return
         if self.fullscreen and not fullscreen:
             with suppress(pygame.error):  # not every system can
-                pygame.display.toggle_fullscreen()  # at once, or the new window would keep the size of the screen
+                pygame.display.toggle_fullscreen()  # a window left later would keep the size of the screen
         if display != self.display:
             self._position = None
         self.display, self.fullscreen = display, fullscreen
@@ -170,7 +170,7 @@ class Startup:
         separate_large_blocks()
         self.system_locales = [locale["language"] for locale in pygame.system.get_pref_locales()]
         language = options.language or system_language(self.system_locales)
-        set_language(language)  # in which a problem with the settings is told
+        set_language(language)  # of the report of a problem with the settings
         self.storage = Storage(options.data_dir)
         self.settings_file = PersistentValue(self.storage, SETTINGS)
         self.settings = self.settings_file.value
@@ -192,7 +192,7 @@ def take_events(storage: Storage) -> list[pygame.Event]:
     """Return the events; NOEVENT, and a report, for a dropped file whose name pygame cannot pass on."""
     try:
         return pygame.event.get()
-    except SystemError:  # pygame's word for it
+    except SystemError:  # raised by pygame for such a name
         storage.report(_("The file that was dropped has a name that isn't UTF-8: rename it and try again"))
         return [pygame.Event(pygame.NOEVENT)]
 

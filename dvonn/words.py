@@ -1,4 +1,4 @@
-"""The words that all rooms use: names of sides, levels and players, plies, clocks, the ends of games."""
+"""The words that screens share: names of sides, levels and players, plies, clocks, the ends of games."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -50,7 +50,7 @@ def side_names() -> dict[Colour, str]:
 
 
 def side_passes(colour: Colour) -> str:
-    """Return that a side passes."""
+    """Return the sentence that a side passes."""
     return _("White passes") if colour is Colour.WHITE else _("Black passes")
 
 
@@ -77,19 +77,19 @@ def level_emblem(level: Level) -> str:
 
 
 def pairing_words(colour: Colour | None, level: Level) -> str:
-    """Return which colour the user plays, None for one drawn by lot, and against which level."""
+    """Return a pairing in words: the user's colour, None for one drawn by lot, and the level."""
     colours = {Colour.WHITE: _("You play White"), Colour.BLACK: _("You play Black"), None: _("Colours at random")}
     return ". ".join([colours[colour], _("Opponent: {level}").format(level=level_name(level))])
 
 
 def player_names(seats: Mapping[Colour, Level | None], names: Mapping[Colour, str]) -> dict[Colour, str]:
-    """Return what the sides are called: by their players' names, else by the computer's level, else by their colour."""
+    """Return the names of the sides: the players' names, else the computer's level, else the colour."""
     levels = {colour: level_name(level) for colour, level in seats.items() if level}
     return {**side_names(), **levels, **names}
 
 
 def level_note(level: Level) -> str:
-    """Return the place of a level among the named ones, and what it does."""
+    """Return the place of a level among the named ones, and its description."""
     if level.key == ADAPTIVE.key:
         return _(LEVEL_NOTES[level.key])
     number = list(LEVELS).index(level.key) + 1
@@ -119,7 +119,7 @@ def ply_text(ply: Ply) -> str:
 
 
 def cut_off_words(white: int, black: int) -> str:
-    """Return the sentence that tells the pieces that a move cuts off, '' if there are none."""
+    """Return a sentence on the pieces that a move cuts off, '' if there are none."""
     if white and black:
         # Translators: numbers of pieces
         return _("Cuts off: White {white}, Black {black}.").format(white=white, black=black)

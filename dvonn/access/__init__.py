@@ -1,1 +1,1 @@
-"""The program for players who don't see the screen: a screen reader's nodes, and speech. Imported when it is needed."""
+"""The program for players who don't see the screen: a screen reader's nodes, and speech. Imported only when needed."""

@@ -1,4 +1,4 @@
-"""Connects scenes to screen readers and speech: what of a picture is new, what is announced, presses by a reader."""
+"""Screen readers and speech: the announcements of a scene's news, and the requests of a screen reader."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -29,13 +29,13 @@ def focus(scene: Scene, node: ScreenNode) -> None:
     elif isinstance(source, int):
         scene.take_focus(source)
         scene.play_place()
-    scene.lay_out()  # which may scroll
+    scene.lay_out()  # the form may scroll
 
 
 def press(scene: Scene, node: ScreenNode) -> Intention | None:
     """Return the intention that presses a node, after it has got the focus; None if it can't be pressed.
 
-    A widget is pressed where it is, or as what has the focus if it lies off the screen.
+    A widget is pressed at its place, or by ACCEPT if it lies off the screen.
     """
     focus(scene, node)
     source = node.source
@@ -61,7 +61,7 @@ ROLE_WORDS: Final = {
     Role.SLIDER: N_("slider"),
     Role.FIELD: N_("text field"),
 }
-"""The words that follow the name of a node with the focus, where it is not plain what it is."""
+"""The words after the name of a focused node, where its kind is not plain."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Announcement:
 
     @property
     def words(self) -> list[str]:
-        """All of it."""
+        """All words in their order."""
         return [words for words in (*self.events, self.screen, *self.sentences, self.focus) if words]
 
 
@@ -90,11 +90,11 @@ class Listening:
         self._focus: ScreenNode | None = None
 
     def has_followed(self, scene: Scene) -> bool:
-        """Return whether the last picture of a scene was listened to."""
+        """Return whether `follow` has seen the last picture of a scene."""
         return scene.outline is self._outline
 
     def follow(self, scene: Scene, events: Sequence[str]) -> Announcement | None:
-        """Return what is new in the picture of a scene, after events in sentences; None if nothing is."""
+        """Return the news in the picture of a scene, after sentences on events; None without news."""
         outline = scene.outline
         if not outline or (outline is self._outline and not events):
             return None
@@ -120,7 +120,7 @@ def screen_name(scene: Scene) -> str:
 
 
 def screen_words(scene: Scene, nodes: Sequence[ScreenNode], live: Sequence[str]) -> str:
-    """Return the name of a screen, and its texts unless it has a board, which is heard by its spaces, or is short."""
+    """Return the name of a screen, and its texts unless it is short or has a board, whose spaces are heard instead."""
     name = screen_name(scene)
     if scene.board_description or scene.context.settings.short_words:
         return name
@@ -129,7 +129,7 @@ def screen_words(scene: Scene, nodes: Sequence[ScreenNode], live: Sequence[str])
 
 
 def focus_words(node: ScreenNode | None) -> tuple[object, ...]:
-    """Return the parts of a node that are heard again when they change; of a space, the ply tells what changes."""
+    """Return the parts of a node that are heard again when they change; none of a space, as plies are heard."""
     if not node or node.role is Role.SPACE:
         return (node and node.key,)
     return node.key, node.name, node.value
@@ -156,20 +156,20 @@ class Access:
         self._listening = Listening()
         self._reader: ScreenReader | None = None
         self._voice: Voice | None = None
-        self._told_problem: str | None = None  # the voice's, '' when the user knows that it speaks
-        self._seconds = 0.0  # since the picture was looked at
+        self._told_problem: str | None = None  # of the voice, '' once the user knows that it speaks
+        self._seconds = 0.0  # since the last `follow`
 
     def has_pending(self, scene: Scene) -> bool:
-        """Return whether there is a picture that has not been listened to, or a sentence that has not been told."""
+        """Return whether there is a picture or a sentence that has not been heard."""
         return self._context.describes_screen and bool(
             self._context.sentences or not self._listening.has_followed(scene)
         )
 
     def use(self, *, reads: bool, announces: bool, speaks: bool) -> bool:
-        """Start the adapter, where AccessKit is installed, and start or end the voice, as is asked for.
+        """Start the adapter, where AccessKit is installed, and start or end the voice, as asked for.
 
-        `announces` tells whether the screen reader says sentences that are announced. Tell whether one of them begins
-        to listen, to a picture that must be drawn anew.
+        `announces` tells whether the screen reader says announced sentences. Return whether the adapter or the voice
+        has begun, which needs a new picture.
         """
         if reads and not self._reader:
             self._reader = _new_reader(announces=announces)
@@ -184,11 +184,11 @@ class Access:
         self._context.describes_screen = bool(self._voice or is_read)
         if before or not self._context.describes_screen:
             return False
-        self._listening = Listening()  # which hears the whole screen
+        self._listening = Listening()  # the voice says the whole screen
         return True
 
     def _tell_problem(self, problem: str) -> None:
-        """Tell once that the voice speaks, or that it has a problem, which is also shown."""
+        """Say once that the voice speaks, or say and show its problem."""
         if problem != self._told_problem:
             self._told_problem = problem
             self._context.sentences.append(problem or speech_words(self._context))
@@ -196,7 +196,7 @@ class Access:
                 self._context.sound.caption_for(problem)
 
     def follow(self, scene: Scene, seconds: float, *, at_once: bool) -> None:
-        """Let what is new in the picture of a scene be heard, some seconds after the last call."""
+        """Announce the news in the picture of a scene, some seconds after the last call."""
         self._seconds += seconds
         if not scene.outline or not (at_once or self._seconds >= 0.1):
             return
@@ -215,7 +215,7 @@ class Access:
     # Events
 
     def stop_speaking(self) -> None:
-        """End what the voice is saying, as something was pressed."""
+        """Silence the voice, as a key or button was pressed."""
         if self._voice:
             self._voice.silence()
 
@@ -247,7 +247,7 @@ class Access:
 
 
 def speech_words(context: AppContext) -> str:
-    """Return that speech is on, and the keys that a listener needs first."""
+    """Return a sentence that speech is on, with the keys that a listener needs first."""
     bindings = context.controls.bindings
     keys = {action.name.lower(): bindings.prompt(action, Device.KEYBOARD) for action in FIRST_KEYS}
     words = [

@@ -51,7 +51,7 @@ class ScreenNode:
     name: str
     box: Box
     value: str = ""
-    note: str = ""  # explains it, or why it is disabled
+    note: str = ""  # an explanation, or the reason why the node is disabled
     enabled: bool = True
     focused: bool = False
     chosen: bool | None = None  # of an option
@@ -89,7 +89,7 @@ def _merged(others: Iterable[ScreenNode], widgets: Iterable[ScreenNode]) -> list
 
 
 def _texts(outline: Outline, fields: Sequence[Box]) -> Iterator[ScreenNode]:
-    """Yield the texts that belong to no widget and no row, those of a line of a table as one."""
+    """Yield the texts that belong to no widget and no row; the texts of a line of a table are one node."""
     owned = [one.widget.box for one in outline.widgets] + [row.box for row in outline.rows] + list(fields)
     free = [text for text in outline.texts if not any(box.contains(text.box.centre) for box in owned)]
     for number, line in enumerate(_lines(dict.fromkeys(free))):
@@ -121,7 +121,7 @@ def _rows(outline: Outline) -> Iterator[ScreenNode]:
 
 
 def _widgets(outline: Outline) -> Iterator[ScreenNode]:
-    """Yield the widgets, each once, and after a choice that shows all its options these."""
+    """Yield the widgets, each once, and the options after a choice that shows them all."""
     forms: dict[int, int] = {}  # the numbers of the forms
     seen: set[int] = set()
     for one in outline.widgets:
@@ -153,7 +153,7 @@ def _widget(one: OutlinedWidget, key: NodeKey, texts: Sequence[str]) -> Iterator
 
 
 def _button_words(button: Button, texts: Sequence[str]) -> tuple[str, str]:
-    """Return the name of a button and what else stands on it."""
+    """Return the name of a button and the other texts on it."""
     others = [words for words in texts if words not in {button.shown_label, button.name}]
     if button.name:
         return button.name, ", ".join(others)

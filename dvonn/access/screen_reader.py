@@ -1,7 +1,7 @@
-"""The screen reader's view of the window, by AccessKit: a tree of nodes, a sentence, and what the reader presses.
+"""The screen reader's view of the window, by AccessKit: a tree of nodes, a sentence, and the reader's requests.
 
-AccessKit tells in threads of its own that a reader has begun or ended to read, and what it presses; both reach the
-program as events.
+AccessKit calls back in threads of its own when a reader begins or ends to read, or makes a request; the program gets
+both as events.
 """
 
 import sys
@@ -21,7 +21,7 @@ from dvonn.ui.choice import SLIDER_STEPS
 ROOT_ID: Final = 0
 BOARD_ID: Final = 1
 ACCESS_EVENT: Final = pygame.event.custom_type()
-"""A request of a screen reader: the `number` of a node, `action` and `value`; without them only to be heard of."""
+"""A request of a screen reader: the `number` of a node, `action` and `value`; without them only a wake-up."""
 ACCESSKIT_ROLES: Final = {
     Role.HEADING: accesskit.Role.HEADING,
     Role.TEXT: accesskit.Role.LABEL,
@@ -32,7 +32,7 @@ ACCESSKIT_ROLES: Final = {
     Role.SLIDER: accesskit.Role.SLIDER,
     Role.ROW: accesskit.Role.LIST_ITEM,
     Role.FIELD: accesskit.Role.TEXT_INPUT,
-    Role.SPACE: accesskit.Role.LIST_ITEM,  # whose role is not said with each space
+    Role.SPACE: accesskit.Role.LIST_ITEM,  # a role that is not said with each space
 }
 ACTIONS: Final = (
     (accesskit.Action.CLICK, "press"),
@@ -42,7 +42,7 @@ ACTIONS: Final = (
     (accesskit.Action.SET_VALUE, "set"),
 )
 STATELESS_ROLES: Final = {Role.BUTTON, Role.STEPPER} if sys.platform == "linux" else set[Role]()
-"""The roles that AccessKit shows as enabled in any case, so that their names tell."""
+"""The roles that AccessKit always shows as enabled, so that their names say if they are not."""
 
 
 class ScreenReader:
@@ -50,16 +50,16 @@ class ScreenReader:
 
     A reader that `announces` says a live sentence as soon as it comes; others say each new name of the window.
 
-    The adapter waits for the interpreter in its threads while it holds its lock, so nothing is asked of it before a
-    reader reads, and its callbacks do no more than note that.
+    The adapter waits for the interpreter in its threads while it holds its lock. So it is not called before a reader
+    reads, and its callbacks only post events.
     """
 
     def __init__(self, *, announces: bool) -> None:
         self.is_active, self._announces = False, announces
         self._nodes, self._sentence = dict[int, ScreenNode](), (0, "")
-        self._ids: dict[tuple[NodeKey, Role], int] = {}  # of the nodes of the scene: readers note what a node can do
-        self._new_ids = count(BOARD_ID + 1)  # no node of another scene has the same
-        self._sent: dict[int, tuple[Content, list[int]]] = {}  # what the reader knows, by the nodes' identifiers
+        self._ids: dict[tuple[NodeKey, Role], int] = {}  # of the scene's nodes; readers remember their roles
+        self._new_ids = count(BOARD_ID + 1)  # never used again for another scene
+        self._sent: dict[int, tuple[Content, list[int]]] = {}  # the nodes that the reader knows, by identifiers
         self._adapter = _adapter(self._activate, _request, self._deactivate)
 
     # In threads of AccessKit
@@ -73,7 +73,7 @@ class ScreenReader:
     def _deactivate(self) -> None:
         self.is_active = False
 
-    # In the program's
+    # In the program's thread
 
     def node(self, number: int) -> ScreenNode | None:
         """Return the node of the last picture that has an identifier, None if it is gone."""
@@ -91,13 +91,13 @@ class ScreenReader:
         if is_new:
             self._ids = {}
         self._nodes = {self._id(node): node for node in nodes}
-        if not self._sent:  # what the first tree has is not said
+        if not self._sent:  # sentences of the first tree are not said
             self._send()
             self.note_focus(focused=pygame.key.get_focused())
         words = "\n".join(sentences)
         if words:
             is_again = words == self._sentence[1]
-            self._sentence = next(self._new_ids), words + " " * is_again  # another name, too
+            self._sentence = next(self._new_ids), words + " " * is_again  # the name must change
         self._send()
 
     def _id(self, node: ScreenNode) -> int:
@@ -129,7 +129,7 @@ Content = ScreenNode | tuple[accesskit.Role, str]
 def _parts(
     nodes: dict[int, ScreenNode], sentence: tuple[int, str], *, announces: bool
 ) -> dict[int, tuple[Content, list[int]]]:
-    """Return what each node of the window says, and the nodes below it, by identifiers."""
+    """Return the content of each node of the window, and the nodes below it, by identifiers."""
     number, words = sentence
     ids, children = {node.key: number for number, node in nodes.items()}, defaultdict[int, list[int]](list)
     for one, node in nodes.items():
@@ -147,7 +147,7 @@ def _parts(
 
 
 def _focus(nodes: dict[int, ScreenNode]) -> int:
-    """Return the identifier of the node with the focus; of a choice that is the chosen option."""
+    """Return the identifier of the node with the focus; in a choice this is the chosen option."""
     for number, node in nodes.items():
         if node.focused:
             return next((one for one, option in nodes.items() if option.chosen and option.parent == node.key), number)
@@ -171,7 +171,7 @@ def _accessible(content: Content, children: Sequence[int]) -> accesskit.Node:
 
 
 def _described(node: ScreenNode) -> accesskit.Node:
-    """Return a node without those below it. Only fields have a value in words: not all readers say that of others."""
+    """Return a node without those below it. Only fields have a value in words, as some readers say no other."""
     made = accesskit.Node(ACCESSKIT_ROLES[node.role])
     left, top, width, height = node.box
     made.set_bounds(accesskit.Rect(left, top, left + width, top + height))

@@ -1,4 +1,4 @@
-"""The program's own voice: sentences in a queue, spoken by the synthesizer that the system has."""
+"""The program's own voice: queued sentences, spoken by the system's synthesizer."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ from dvonn.language import N_, _
 class Synthesizer:
     """A process that speaks: its command, and the lines that set a language and a rate.
 
-    A line ends what it is saying; without one, only the end of the process does. All other lines, which begin with a
+    Another line silences it; without such a line only the end of the process does. All other lines, which begin with a
     space, are said one after the other.
     """
 
@@ -72,7 +72,7 @@ SYSTEM_SPEECH: Final = Synthesizer(
     ["powershell", "-NoProfile", "-InputFormat", "None", "-Command", POWERSHELL_SCRIPT], _windows_settings, "cancel"
 )
 
-# macOS: `say`, once for each line; without the voice of the language, with the user's own
+# macOS: `say`, once for each line, with the user's voice if there is none of the language
 
 SAY_SCRIPT: Final = """
 trap 'trap "" TERM; kill 0; exit' TERM
@@ -113,7 +113,7 @@ class Voice:
         self._synthesizer = synthesizer or {"win32": SYSTEM_SPEECH, "darwin": SAY}.get(sys.platform, SPEECH_DISPATCHER)
         self._process: subprocess.Popen[bytes] | None = None
         self._settings: list[str] = []  # the lines that set the language and the rate
-        self._sent: list[str] = []  # the settings that the process has got
+        self._sent: list[str] = []  # the lines sent to the process
         self._has_died = False
 
     def use(self, language: str, rate: float) -> None:
@@ -123,7 +123,7 @@ class Voice:
             self._send([])
 
     def say(self, sentences: Sequence[str], *, at_once: bool) -> None:
-        """Say sentences, at once or after those that are being said."""
+        """Say sentences, at once or after those in the queue."""
         if at_once:
             self.silence()
         lines = [line for sentence in sentences for line in sentence.splitlines()]
@@ -131,20 +131,20 @@ class Voice:
         self._send([f" {part}" for line in lines for part in wrap(line, 1000)])
 
     def silence(self) -> None:
-        """End what is being said."""
+        """Silence the voice and empty the queue."""
         if self._synthesizer.cancel:
             self._send([self._synthesizer.cancel])
         else:
             self._end()
 
     def close(self) -> None:
-        """End what is being said, and the process."""
+        """Silence the voice, and end the process."""
         if self._process:
             self.silence()
             self._end()
 
     def _send(self, lines: Sequence[str]) -> None:
-        """Write the settings that the process lacks, and lines; those are lost that it can't take because it hangs."""
+        """Write the settings that the process lacks, and lines; a process that hangs loses them."""
         while not self.problem:
             try:
                 self._process = self._process or _start(self._synthesizer.command)
@@ -191,6 +191,6 @@ def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
         command, stdin=pipe, stdout=nowhere, stderr=nowhere, bufsize=0, start_new_session=True, creationflags=flags
     )
     if process.stdin:
-        with suppress(AttributeError):  # Python 3.11 has it not on Windows
+        with suppress(AttributeError):  # Python 3.11 lacks it on Windows
             os.set_blocking(process.stdin.fileno(), False)
     return process

@@ -1,4 +1,4 @@
-"""The displays of an event, and the windows on them: that of the guests, that for spectators, and the curtain."""
+"""The displays of an event, and the windows on them: of the guests, of spectators, and the restart splash."""
 
 import os
 import sys
@@ -26,7 +26,7 @@ class WindowKeeper:
 
     def __init__(self, window: Window, context: AppContext, note: Callable[[str, str], object]) -> None:
         self._window, self._context, self._note = window, context, note
-        self.displays = pygame.display.get_desktop_sizes()  # the sizes of those that are connected
+        self.displays = pygame.display.get_desktop_sizes()  # sizes of the connected displays
         self._since_check = 0.0  # seconds
         self._was_active = False  # at the last check
 
@@ -41,7 +41,7 @@ class WindowKeeper:
         return self._follow_displays()
 
     def _come_to_front(self) -> None:
-        """Raise the window, even where it is active: systems don't tell whether one without the focus covers it."""
+        """Raise the window even if it is active: systems don't tell whether a window without the focus covers it."""
         is_active = self._window.is_active
         if self._was_active and not is_active:
             self._note("the window", "It was minimised, hidden or without the focus, and is brought back")
@@ -72,7 +72,7 @@ class SpectatorWindow:
         self._display = -1  # number of the requested display, -1 for none
         self._desktops: list[tuple[int, int]] = []  # sizes of the connected displays
         self._since = 0.0  # seconds since the last update
-        self.stale = True  # whether the guests' window has changed since then
+        self.stale = True  # whether the guests' window has changed since the last update
 
     def show(self, picture: pygame.Surface, display: int, desktops: list[tuple[int, int]], seconds: float) -> None:
         """Mirror a picture on one of the connected displays (-1 for none), `seconds` after the last call."""
@@ -89,7 +89,7 @@ class SpectatorWindow:
                 self.close()
 
     def owns(self, event: pygame.Event) -> bool:
-        """Tell whether an event is to be ignored: one of this window, such as of the pointer.
+        """Return whether an event is one of this window that is to be ignored, such as of the pointer.
 
         Keys count in every window, so that guests keep their keyboard if this window has taken the focus.
         """
@@ -103,7 +103,6 @@ class SpectatorWindow:
         self._window = None
 
     def _open(self) -> None:
-        """Open the window on the requested display, if that is connected."""
         self.close()
         if not 0 <= self._display < len(self._desktops):
             return
@@ -142,7 +141,7 @@ def run_restart_splash(options: Options) -> bool:
     supervised = Thread(target=sys.stdin.buffer.read, daemon=True)
     supervised.start()
     while supervised.is_alive():
-        if pygame.event.get():  # it was covered, perhaps; nobody closes it
+        if pygame.event.get():  # the window may have been covered
             _draw(startup)
         pygame.time.wait(250)
     return False

@@ -35,12 +35,12 @@ class EventContext:
 
     context: AppContext
     storage: Storage
-    settings_file: PersistentValue[Settings]  # with the settings each guest starts with
+    settings_file: PersistentValue[Settings]  # of the default settings
     started_at: float  # on the context's clock, in seconds
     games_begun: int = 0  # by guests
     errors: int = 0  # caught by the program
     quit_requested: bool = False  # by the operator
-    is_checked: bool = False  # whether the operator has come, and has seen what is not ready
+    is_checked: bool = False  # whether the operator has seen what is not ready
 
     def __post_init__(self) -> None:
         self.event_file = open_event_settings(self.storage)
@@ -62,7 +62,7 @@ class EventContext:
         return self.settings_file.value
 
     def check_faults(self) -> bool:
-        """Look for what is wrong with the machine now; return whether that has changed."""
+        """Look for faults of the machine; return whether they have changed."""
         unsaved, screens = self.storage.unsaved, self.context.display_count
         lost_screens = self.default_settings.display >= screens, self.event_settings.spectators >= screens
         return self.faults.update(
@@ -77,7 +77,7 @@ class EventContext:
         )
 
     def restore_settings(self) -> None:
-        """Give the context a fresh copy of the default settings with the event's music, without any guest's change."""
+        """Give the context a fresh copy of the default settings with the event's music."""
         context, usual = self.context, self.default_settings
         context.settings = replace(usual, bindings=dict(usual.bindings), music=self.event_settings.guest_music)
         context.sound.music = context.settings.music

@@ -73,8 +73,8 @@ def _draw_panel(canvas: Canvas, lines: Sequence[tuple[str, float, RGB]]) -> None
         canvas.draw_text(words, line, size, colour)
 
 
-MAX_FRAME_SECONDS: Final = 1.0  # of idle time in one frame: while the machine slept, no guest was waited for
-MAX_SECONDS_WITHOUT_PRESS: Final = 300.0  # then movements alone, as of a trembling pointer, are no sign of a guest
+MAX_FRAME_SECONDS: Final = 1.0  # of idle time in one frame; the machine slept in a longer one
+MAX_SECONDS_WITHOUT_PRESS: Final = 300.0  # after these, movements alone are no sign of a guest: a pointer may tremble
 MIN_POINTER_MOVE: Final = 0.02  # of the window's shorter side; a smaller movement is trembling
 
 
@@ -100,7 +100,7 @@ class IdleTimer:
         return min(limit - self._since_movement, max(limit, MAX_SECONDS_WITHOUT_PRESS) - self._since_press)
 
     def notes(self, event: pygame.Event, size: tuple[int, int]) -> bool:
-        """Count anew after a press or a movement in a window of a size; return whether the event is one."""
+        """Count anew if an event is a press or a movement in a window of a size; return whether it is."""
         if event.type in PRESS_EVENTS:
             self.restart()
         elif self._is_movement(event, size):
@@ -154,7 +154,7 @@ COUNTDOWN_SECONDS: Final = 10.0  # shown before the guest's scene is left
 
 
 class EventHost(Host):
-    """The home of an event is the attract loop, or the show on a big screen, where nobody plays.
+    """The host of the event program. Its home scene is the attract loop, or the show on a big screen without guests.
 
     Every guest begins with the same settings. After too many errors the program restarts.
     """
@@ -185,11 +185,11 @@ class EventHost(Host):
         self._window_keeper = WindowKeeper(app.window, context, self.log.note)
         self._last_recorded: Match | None = None  # the last finished match
         self._idle = IdleTimer()
-        self._was_counting = False  # whether this frame began during the countdown, which its input only ends
+        self._was_counting = False  # whether this frame began during the countdown: input only ends that
         self._unchecked_seconds = MACHINE_CHECK_SECONDS  # since the machine was checked
 
     def open(self) -> GuestDirector:
-        """Grab the input; return a director that starts at home. An unfinished game is dropped."""
+        """Grab the input; return a director that starts with the home scene. An unfinished game is dropped."""
         self.app.window.grab_input()
         return self.director
 
@@ -222,7 +222,6 @@ class EventHost(Host):
             self._spectators.close()
 
     def frame(self, work: Callable[[], None], passed: float) -> bool:
-        """Run the work of a frame; an error in it ends the guest's scene but not the program."""
         self._was_counting = self._is_counting_down
         is_whole = super().frame(work, passed)
         if self.event_context.quit_requested or not self._heartbeat.beat(self.app.context.clock()):
@@ -230,7 +229,7 @@ class EventHost(Host):
         return is_whole
 
     def pass_time(self, passed: float) -> None:
-        """Return home after the idle time, and look after the machine, the relay, the windows and the displays."""
+        """Show the home scene after the idle time; check the machine, the relay, the windows and the displays."""
         app = self.app
         self._count_idle_time(passed)
         self._check_machine(passed)
@@ -253,7 +252,7 @@ class EventHost(Host):
             self.app.redraw()
 
     def _check_machine(self, elapsed: float) -> None:
-        """From time to time, write what could not be saved, and list what is wrong for the operator."""
+        """Repeat failed writes, and list faults for the operator, from time to time."""
         self._unchecked_seconds += elapsed
         if self._unchecked_seconds < MACHINE_CHECK_SECONDS:
             return
@@ -263,7 +262,7 @@ class EventHost(Host):
             self.app.redraw()
 
     def _meet_relay(self) -> None:
-        """Tell the relay the running game, and look for news; the operator sees them at once."""
+        """Tell the relay the running game, and look for news."""
         match, stands = self.director.autosaved_match, self.event_context.stands
         stands.show_live(match if isinstance(match, GuestMatch) else None)
         if stands.check(self.app.context.clock()) and isinstance(self.director.top, OperatorPage | StandsPanel):
@@ -276,7 +275,7 @@ class EventHost(Host):
 
     @property
     def _is_counting_down(self) -> bool:
-        """Whether the last of these seconds are shown."""
+        """Whether the countdown is shown."""
         return not self.is_at_home and self._seconds_left <= COUNTDOWN_SECONDS
 
     def note_error(self, error: Exception) -> bool:
@@ -287,19 +286,18 @@ class EventHost(Host):
         return True
 
     def tell_of_error(self) -> None:
-        """Show the error screen."""
         self.director.apply(Push(ErrorScreen(self.app.context)))
 
     # Input
 
     def filter_event(self, event: pygame.Event) -> bool:
-        """Handle what belongs to the event; tell whether anything is left for the scenes to do."""
+        """Handle the events of the kiosk; return whether the scenes get this one."""
         if event.type in CLOSING_EVENTS or self._spectators.owns(event):
             return False
         context = self.app.context
         if self._idle.notes(event, context.size) and self._was_counting:
             if event.type == pygame.JOYAXISMOTION:
-                context.controls.read(event, context.size)  # so that pushing it further is no second input
+                context.controls.read(event, context.size)  # a stick that is pushed further is no second input
             self.app.redraw()
             return False
         key = key_code(event) if event.type == pygame.KEYDOWN else None
@@ -315,14 +313,14 @@ class EventHost(Host):
         return False
 
     def banner_messages(self, messages: Sequence[str]) -> Sequence[str]:
-        """Write the messages to the log instead: guests see none of them."""
+        """Write the messages to the log; guests see none of them."""
         for message in messages:
             self.log.note("the storage", message)
         return ()
 
     @property
     def warning(self) -> str:
-        """None: the operator's page lists what could not be saved yet."""
+        """Always '', as the operator's page lists unsaved files."""
         return ""
 
     def accepts(self, entered: Intention | str) -> bool:
@@ -334,11 +332,11 @@ class EventHost(Host):
         return entered not in DISABLED_ACTIONS and (not self._was_counting or isinstance(entered, Hover))
 
     def scene_changed(self, before: Scene) -> None:
-        """Operators read from near. On the return to the attract loop, forget the guest: settings and pictures."""
+        """Set the reading distance, near for operators; at home, drop the guest's settings and pictures."""
         context, for_operator = self.app.context, isinstance(self.director.top, PinPad | OperatorPage)
         context.from_afar = not for_operator and (context.from_afar or self.is_at_home or isinstance(before, PinPad))
         if self.is_at_home and before is not self.home:
-            self.app.context.sound.find_device()  # takes a tenth of a second, and not every system announces a new one
+            self.app.context.sound.find_device()  # it takes a tenth of a second; not every system announces a new one
             self.event_context.restore_settings()
             self.app.context.assets.clear_cache()
             self.home.begin()
@@ -379,12 +377,10 @@ class ErrorScreen(Scene):
         self._left = ERROR_SCREEN_SECONDS
 
     def update(self, seconds: float) -> Change | None:
-        """Count down."""
         self._left -= seconds
         return ShowMenu() if self._left <= 0 else None
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the title."""
         canvas.draw_ground()
         draw_title(canvas, canvas.layout.window, _("One moment, please"))
 

@@ -1,4 +1,4 @@
-"""The event's settings, its folder and its modes of play. No pygame."""
+"""The event's settings, their field types, its folder and its modes of play. No pygame."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -29,16 +29,16 @@ from dvonn.storage.settings import INCREMENT, LEVEL
 from dvonn.storage.text_store import Storage
 
 EVENT_LOCK_FILE: Final = "event.lock"  # held by the event program
-SUPERVISOR_LOCK_FILE: Final = "supervisor.lock"  # held by its supervisor, which writes to the same log
+SUPERVISOR_LOCK_FILE: Final = "supervisor.lock"  # held by the supervisor, which writes to the same log
 PIN_FLAG: Final = "--kiosk-pin"  # of the command line: asks for the PIN, once
 LOCK_ATTEMPTS: Final = 50
-LOCK_PAUSE_SECONDS: Final = 0.1  # between two attempts: a program that is restarted may still be about to end
+LOCK_PAUSE_SECONDS: Final = 0.1  # between two attempts, as a restarted program may be about to end
 
 
 def claim_folder(folder: Path, lock_file: str, pause: Callable[[float], object] = sleep) -> FileLock | None:
     """Return a lock on an event's folder, which lasts until this process ends; None if another one keeps holding it.
 
-    Without it, two programs would overwrite each other's winners and settings and remove each other's records.
+    Two programs without it would overwrite each other's winners and settings and remove each other's records.
     """
     lock = acquire_lock(folder / lock_file, LOCK_ATTEMPTS, LOCK_PAUSE_SECONDS, pause)
     if lock:
@@ -136,7 +136,7 @@ class Period(StrEnum):
         return when.isoformat()[: {Period.EVENT: 0, Period.DAY: 10, Period.HOUR: 13}[self]]
 
 
-# Kinds of values
+# Field types
 
 
 def _parse_pin(word: str) -> str:
@@ -154,7 +154,7 @@ def _parse_modes(words: str) -> tuple[GameMode, ...]:
 
 
 def _parse_languages(words: str) -> tuple[str, ...]:
-    """Parse the codes of languages, perhaps of none; return them in the order of LANGUAGES."""
+    """Parse the codes of any number of languages; return them in the order of LANGUAGES."""
     codes = words.split()
     if not LANGUAGES.keys() >= set(codes):
         raise ValueError(words)
@@ -243,7 +243,7 @@ def _read(lines: Sequence[str]) -> tuple[EventSettings, list[str]]:
 
 
 def _close(settings: EventSettings) -> None:
-    """Close a page without a PIN: after damage nobody can tell any more that there was none."""
+    """Close a page without a PIN, as the damaged file may have had one."""
     settings.pin = settings.pin or CLOSED_PIN
 
 
@@ -251,7 +251,7 @@ EVENT_SETTINGS: Final = FileCodec(EVENT_SETTINGS_FILE, 2, _read, format_fields, 
 
 
 def open_event_settings(storage: Storage) -> PersistentValue[EventSettings]:
-    """Return the file of the settings; report that it was damaged and the operator's page is closed."""
+    """Return the file of the settings; report a damaged one, which closes the operator's page."""
     file = PersistentValue(storage, EVENT_SETTINGS)
     if file.value.pin == CLOSED_PIN:
         storage.report(CLOSED_PAGE_PROBLEM)

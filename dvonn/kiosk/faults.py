@@ -1,4 +1,4 @@
-"""What is wrong with the machine now, for the operator. No pygame."""
+"""The faults of the machine, for the operator. No pygame."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from dvonn.language import N_, _, short_date_text, time_text
 
 
 class MachinePart(Enum):
-    """The parts of the machine, and what an event needs besides, which may fail or be missing; the values are names."""
+    """The parts of the machine and the other needs of an event that may fail or be missing; the values are names."""
 
     DISK = N_("Disk")
     PIN = N_("PIN")
@@ -26,7 +26,7 @@ FaultWords = str | Callable[[], str]
 
 @dataclass(frozen=True)
 class Fault:
-    """A fault of a part of the machine, and the local time since when."""
+    """A fault of a part of the machine, and the local time of its beginning."""
 
     words: FaultWords
     since: datetime
@@ -38,7 +38,7 @@ class Fault:
 
     @property
     def since_words(self) -> str:
-        """The day and the time since when."""
+        """The day and the time of its beginning."""
         # Translators: a day and a time of day, such as 3 Nov 2026 14:20
         return _("since {day} {time}").format(day=short_date_text(self.since), time=time_text(self.since))
 

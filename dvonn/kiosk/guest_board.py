@@ -52,15 +52,13 @@ class GuestDirector(Director):
 
     @property
     def is_unattended(self) -> bool:
-        """Whether the scene plays, or shows the score of, a match that all guests have left to the computer."""
+        """Whether the scene shows a match that all guests have left to the computer, or its score."""
         return isinstance(self.top, GuestBoard | GuestScore) and self.top.match.is_unattended
 
     def board_scene(self, change: ShowMatch) -> Scene:
-        """Return the board scene of a guest's match."""
         return GuestBoard(self._event_context, _as_guest_match(change.match), change.plans, change.notice)
 
     def score_scene(self, match: Match) -> Scene:
-        """Return the score scene of a guest's match."""
         return GuestScore(self._event_context, _as_guest_match(match))
 
 
@@ -93,7 +91,7 @@ class GuestBoard(BoardScene):
             self.cursor.jump(self.choices())
 
     def act(self, intention: Intention) -> Change | None:
-        """Act on an intention; leave an unattended match for the choice of a game, or by going back for the start."""
+        """Act on an intention; leave an unattended match, by going back for the home scene, else for another game."""
         if self.match.is_unattended:
             return None if isinstance(intention, Hover) else self._leave_unattended(intention)
         return super().act(intention)
@@ -101,11 +99,10 @@ class GuestBoard(BoardScene):
     def _leave_unattended(self, intention: Intention) -> Change:
         if intention is Action.BACK:
             return ShowMenu()
-        self._event_context.restore_settings()  # those of the guest who has left
+        self._event_context.restore_settings()  # the guest who chose the present ones has left
         return Replace(ModeChoice(self._event_context))
 
     def leave(self) -> Change:
-        """Pause the match."""
         return Push(GuestPause(self._event_context, self.match))
 
     # Guidance
@@ -122,7 +119,6 @@ class GuestBoard(BoardScene):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something may happen without input, such as an unasked hint."""
         return super().is_busy or self._hint_pending
 
     def update(self, seconds: float) -> Change | None:
@@ -193,7 +189,7 @@ class GuestPause(PauseDialog):
         return Push(confirm(self.context, _("Leave this game?"), _("Leave"), _("Continue"), ShowMenu()))
 
     def _hand_over(self) -> Change:
-        """Give the guest's seat to the computer; ask whose seat if there are two guests."""
+        """Give the guest's seat to the computer; ask for the side if there are two guests."""
         guests = self.match.guests
         if len(guests) == 1:
             return self._give_seats(guests)
@@ -208,7 +204,7 @@ class GuestPause(PauseDialog):
 
 
 class GuestScore(Score):
-    """The towers with two buttons."""
+    """The score of a guest's match, with two buttons."""
 
     match: GuestMatch
 
@@ -242,7 +238,6 @@ class GuestScore(Score):
         return super().act(intention)
 
     def idle(self, seconds: float) -> None:
-        """Search for a fair board for the next guest."""
         self._event_context.fair_boards.step(seconds)
 
     def update(self, seconds: float) -> Change | None:

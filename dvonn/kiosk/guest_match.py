@@ -69,7 +69,7 @@ def _landing_hint(before: Position, result: Consequence) -> str:
 
 
 class GuestMatch(Match):
-    """A match on a full board, against a level, or against another guest if the level is None.
+    """A match on a full board against a level, or against another guest if the level is None.
 
     `earlier_margin` is the guest's margin in the earlier games of a series, in which the guest has White first.
     """

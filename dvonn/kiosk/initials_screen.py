@@ -36,7 +36,7 @@ class LetterWheel(Choice[str]):
         super().__init__("", [(letter, letter) for letter in letters])
 
     def show(self, letter: str) -> bool:
-        """Show a typed letter, without its accent if the wheel has only that; tell whether it is a letter."""
+        """Show a typed letter, without an accent that the wheel lacks; return whether it is a letter."""
         letter, letters = letter.upper(), [value for value, _label in self.options]
         plain = normalize("NFKD", letter)[:1]
         if letter not in letters and plain in letters:
@@ -49,7 +49,6 @@ class LetterWheel(Choice[str]):
         return True
 
     def press(self, at: Point) -> None:
-        """Turn the wheel by an arrow at a point."""
         up, _letter, down = self.parts()
         self.step(up.contains(at) - down.contains(at))
 
@@ -70,7 +69,6 @@ class LetterWheel(Choice[str]):
         return up, panel, down
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the arrows and the letter."""
         up, panel, down = self.parts()
         self._draw_arrow(canvas, up, 90, focused=focused)
         self._draw_letter(canvas, panel, focused=focused)
@@ -85,7 +83,6 @@ class LetterWheel(Choice[str]):
         canvas.surface.blit(arrow, arrow.get_rect(center=box.centre))
 
     def _draw_letter(self, canvas: Canvas, box: Box, *, focused: bool) -> None:
-        """Draw the letter in its panel, with a bar below it if it has the focus."""
         theme, unit = canvas.theme, self.unit
         fill, edge = (theme.button_focus, theme.accent) if focused else (theme.panel, theme.panel_edge)
         if focused:
@@ -101,7 +98,7 @@ class LetterWheel(Choice[str]):
             canvas.draw_panel(bar.middle(box.width * 6 // 10, thick), ink, ink)
 
 
-WHEEL_TURNS: Final = {Action.UP: 1, Action.DOWN: -1, Action.PREVIOUS_MOVE: 1, Action.NEXT_MOVE: -1}  # and mouse wheel
+WHEEL_TURNS: Final = {Action.UP: 1, Action.DOWN: -1, Action.PREVIOUS_MOVE: 1, Action.NEXT_MOVE: -1}  # also by wheel
 INITIALS_HINTS: Final = {
     Device.KEYBOARD: N_("Type your initials"),
     Device.PAD: N_("Your initials: up or down, then right"),
@@ -126,7 +123,7 @@ class InitialsScreen(Scene):
         self._headline = self._result_in_words()
         self._headline_box = self._hint_box = UNPLACED_BOX
         self._remark = ""  # why the initials were refused
-        self._drag_start: tuple[Point, int] | None = None  # where the present drag began, and the letter's number
+        self._drag_start: tuple[Point, int] | None = None  # the point and the letter's number at the start of a drag
         self._elapsed = 0.0  # seconds since the screen was opened
 
     def _result_in_words(self) -> str:
@@ -144,7 +141,6 @@ class InitialsScreen(Scene):
 
     @property
     def title(self) -> str:
-        """The window title: the headline."""
         return window_title(self._headline)
 
     @property
@@ -180,7 +176,6 @@ class InitialsScreen(Scene):
     # Input
 
     def act(self, intention: Intention) -> Change | None:
-        """Turn the wheels, move between them, confirm or leave."""
         if isinstance(intention, Hover) and not isinstance(intention, Drag):
             self._drag_start = None
             self.form.focus_at(intention.at)
@@ -275,7 +270,6 @@ class InitialsScreen(Scene):
         return True
 
     def _done(self) -> Change | None:
-        """Add the winner and show the board."""
         if self._refuse():
             return None
         self.context.sound.play("win")
@@ -289,7 +283,6 @@ class InitialsScreen(Scene):
     # Drawing
 
     def lay_out(self) -> None:
-        """Place the headline, the hint, the wheels and the buttons."""
         layout = self.context.layout
         gap, height = 2 * layout.px(GAP), layout.height
         column = layout.window.narrowed(gap)
@@ -319,7 +312,6 @@ class InitialsScreen(Scene):
             wheel.box = box
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the headline, the hint, the wheels and the buttons."""
         canvas.draw_ground()
         if self._is_record:
             at, radius = self._headline_box.centre, 0.45 * canvas.layout.height

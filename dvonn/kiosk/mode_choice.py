@@ -1,4 +1,4 @@
-"""The choice of a game by cards, large buttons with a picture, a name and a line; how each begins; the challenge."""
+"""The choice of a game by cards, large buttons with a picture, a name and a line; their start; the challenge."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -89,13 +89,11 @@ class ModeCard(Button):
     line: str = ""
 
     def text_scale(self, canvas: Canvas) -> float:
-        """Return the scale at which the name and the line fit."""
         _picture, name, line = self._parts(canvas)
         scale = canvas.text_scale(self.label, name, self._name_size)
         return min(scale, canvas.text_scale(self.line, line)) if line.height else scale
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the card; `pointer` is a point in it."""
         theme, at_left = canvas.theme, self._is_wide
         colours = (theme.button_focus, theme.text_focus) if self.primary else (theme.button, theme.text)
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=bool(pointer))
@@ -124,14 +122,14 @@ class ModeCard(Button):
         layout, padding = canvas.layout, canvas.layout.px(20)
         box, name = self.box.inset(padding // 2), ceil(LINE_HEIGHT * layout.type_px(self._name_size))
         if not self._is_wide:
-            lines = 3.35 if self._is_narrow else 2.5  # of the usual size, where there are four or three smaller ones
+            lines = 3.35 if self._is_narrow else 2.5  # of usual size, for four or three smaller ones
             height = name + ceil(lines * LINE_HEIGHT * layout.type_px(TEXT))
             texts, picture = box.narrowed(padding // 4).cut_bottom(height)
             return picture, *texts.cut_top(name)
         box = box.narrowed(padding)
         picture, texts = box.cut_left(round(min(box.width * 0.4, box.height * 2)), 2 * padding)
         line = TextMeasure(canvas.assets, layout).height(self.line, texts.width)
-        line *= name + line <= texts.height  # it goes where it has no room
+        line *= name + line <= texts.height  # 0 without room
         return picture, *texts.middle(texts.width, name + line).cut_top(name)
 
 
@@ -158,7 +156,7 @@ def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: RGB) -> None:
 class ModeChoice(Scene):
     """A card for each mode on offer; the guided game comes first, so that one press starts it."""
 
-    refresh_mode = RefreshMode.UPDATE_ONLY  # so that idle fills the store of fair boards
+    refresh_mode = RefreshMode.UPDATE_ONLY  # `idle` fills the store of fair boards
 
     def __init__(self, event_context: EventContext) -> None:
         super().__init__(event_context.context)
@@ -169,7 +167,6 @@ class ModeChoice(Scene):
 
     @property
     def title(self) -> str:
-        """The window's title."""
         return window_title(_("What will you play?"))
 
     def relabel(self) -> None:
@@ -196,11 +193,9 @@ class ModeChoice(Scene):
         return begin_match(event_context, mode, offered[0] if mode.is_against_computer else None)
 
     def idle(self, seconds: float) -> None:
-        """Search for a fair board."""
         self._event_context.fair_boards.step(seconds)
 
     def act(self, intention: Intention) -> Change | None:
-        """Start the chosen mode, change the language, or go back."""
         if intention is Action.BACK:
             return ShowMenu()
         change = handle_form(self.form, intention, self.context)
@@ -248,7 +243,6 @@ class ModeChoice(Scene):
         return [[card] for card in self.cards] if portrait else [row for row in (guided, others) if row]
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the headline, the prompt, the cards and the back button."""
         canvas.draw_ground()
         headline = self._headline_box.narrowed(canvas.layout.px(GAP))
         canvas.draw_text(_("What will you play?"), headline, HEADLINE * 1.25)
@@ -302,7 +296,7 @@ def listed(words: Sequence[str]) -> str:
     return pgettext("list", "{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
-# How a game begins
+# The start of a game
 
 
 def new_match(
@@ -328,7 +322,7 @@ def new_match(
 def begin_match(
     event_context: EventContext, mode: GameMode, level: Level | None, previous: GuestMatch | None = None
 ) -> ShowMatch:
-    """Return the change to a new match, in which the last piece is placed before the guest's eyes."""
+    """Return the change to a new match, whose last placement is animated."""
     match = new_match(event_context, mode, level, previous)
     full = match.position
     place = Place(event_context.context.rng.choice(full.owned(Colour.WHITE)))
@@ -341,7 +335,7 @@ CHALLENGE_PENALTY_SECONDS: Final = 5.0  # for each wrong answer
 
 
 class ChallengeRound(TimedSession):
-    """A round in which errors cost time; nobody's progress changes."""
+    """A timed session in which errors cost time; no stored progress changes."""
 
     penalty = CHALLENGE_PENALTY_SECONDS
     allowed_errors = 0
@@ -356,11 +350,10 @@ class ChallengeRound(TimedSession):
 
     @property
     def standing(self) -> str:
-        """The difficulty of the puzzle."""
         return self.grade
 
     def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
-        """Return what is said, with the number solved, and what to do or what a wrong answer costs."""
+        """Return the feedback with the number solved, and advice or the cost of a wrong answer."""
         feedback = super().feedback(rolled, is_tall=is_tall)
         solved, penalty, state = self.solved, round(self.penalty), self.state
         # Translators: {count} is a number of puzzles
@@ -388,13 +381,13 @@ def _show_result(event_context: EventContext, mode: GameMode, play: TimedPlay) -
 
 
 def _play_again(play: TimedPlay) -> Change:
-    """Begin another round, below the dialog that showed the result."""
+    """Begin another session below the dialog with the result, and close that."""
     play.begin(play.make_round())
     return Pop()
 
 
 def _ask_before_leaving(play: TimedPlay) -> Change:
-    """Ask, without the board, so that the stopped clock gives no time to think."""
+    """Ask without showing the board, as the stopped clock would give time to think."""
     answers: Answers = [(_("Continue"), Pop), (_("Leave"), ShowMenu)]
     question = Question(play.context, _("Leave the challenge?"), answers)
     question.is_overlay = False

@@ -45,7 +45,7 @@ REQUEST_LABELS: Final = {
 
 
 class StandsPanel(Dialog):
-    """The state of the connection, what the hub needs to know, and the ways to connect and to leave."""
+    """The state of the connection, the fields that the hub needs, and the buttons to connect and to leave."""
 
     panel_width = 760
 
@@ -63,14 +63,13 @@ class StandsPanel(Dialog):
 
     @property
     def subtitle(self) -> str:
-        """The state of the connection; since when it is faulty, unless results tell that."""
+        """The state of the connection, with the time of the beginning of a fault, unless unsent results have it."""
         fault = self._event_context.faults.faults.get(MachinePart.HUB)
         if fault and not self._stands.unsent:
             return f"{fault.text}, {fault.since_words}"
         return _(self._problem) or self._stands.state
 
     def lay_out(self) -> None:
-        """Show what has been entered, and what can be done."""
         self._event_context.check_faults()
         stands = self._stands
         for field, button in self._fields.items():
@@ -133,7 +132,6 @@ class GamesPage(EventPage):
         self.add_settings(("weakest", "strongest"))
 
     def load(self) -> None:
-        """Show the settings and the modes on offer."""
         super().load()
         for mode, widget in self._mode_choices.items():
             widget.chosen = int(mode in self.event_context.event_settings.games)
@@ -153,7 +151,6 @@ class GamesPage(EventPage):
                 settings.strongest = settings.weakest
 
     def reset(self) -> None:
-        """Reset the settings and the modes."""
         super().reset()
         reset_to_defaults(self.event_context.event_settings, "games")
 
@@ -177,14 +174,12 @@ class LanguagesPage(EventPage):
             self.add_row((choice, note))
 
     def load(self) -> None:
-        """Show the default language, and how each language is used."""
         settings = self.event_context.event_settings
         self._default.load(self.context.settings)
         for code, choice in self._uses.items():
             choice.chosen = (code in settings.languages) + (code in settings.shown_languages)
 
     def store(self) -> None:
-        """Store the default language, and how each language is used."""
         settings = self.event_context.event_settings
         self._default.store(self.context.settings)
         settings.languages = tuple(code for code, choice in self._uses.items() if choice.value[0])
@@ -251,7 +246,7 @@ LISTED_PERIODS: Final = (
     (Period.HOUR, timedelta(0), N_("This hour")),
     (Period.HOUR, timedelta(hours=1), N_("The hour before")),
 )
-"""The periods that the operator can list, for a prize for instance, and how long ago they were."""
+"""The periods that the operator can list, and how long ago they were."""
 
 
 class WinnersPage(EventPage):
@@ -278,7 +273,6 @@ class WinnersPage(EventPage):
             self.add_row((line, _("Press an entry to remove it")))
 
     def load(self) -> None:
-        """Fill the lines from the board."""
         period, when = self._listed
         winners = self.event_context.winners
         found = winners.best(self._board.value, period, when)
@@ -372,7 +366,6 @@ class AboutPage(EventPage):
             self.add_row((line, ""))
 
     def load(self) -> None:
-        """Update the state of the machine and of the program."""
         self.event_context.check_faults()
         for part, line in self._parts.items():
             fault = self.event_context.faults.faults.get(part)
@@ -424,7 +417,7 @@ class OperatorPage(PagesPanel):
     name = N_("Operator")
 
     def __init__(self, event_context: EventContext) -> None:
-        event_context.restore_settings()  # so that no guest's settings are saved here
+        event_context.restore_settings()  # no guest's settings are saved here
         event_context.context.sound.find_device()  # before it is reported as missing
         self._event_context = event_context
         event_context.is_checked = True
@@ -446,7 +439,6 @@ class OperatorPage(PagesPanel):
         return [Button(self._ask_to_quit, _("Quit"), "icon-quit"), Button(self.leave, _("Leave"), "icon-back")]
 
     def leave(self) -> Change:
-        """Return to the attract loop."""
         return ShowMenu()
 
     def _ask_to_quit(self) -> Change:
@@ -461,7 +453,7 @@ class OperatorPage(PagesPanel):
         settings = self.context.settings
         settings.music = self._event_context.event_settings.guest_music
         super().apply_settings()
-        music = self._event_context.default_settings.music  # the player's own, in whose folder an event may run
+        music = self._event_context.default_settings.music  # that of the player, in whose folder an event may run
         self._event_context.settings_file.value = replace(settings, bindings=dict(settings.bindings), music=music)
         self._event_context.command_language = self.context.command_language
         if self._event_context.settings_file.has_changed:
@@ -474,7 +466,7 @@ def show_operator_scene(event_context: EventContext, top: Scene) -> Change | Non
     """Show the operator's page, or the PIN pad if a PIN is set; None if one of them is the top scene."""
     if isinstance(top, PinPad | OperatorPage):
         return None
-    event_context.context.use_language()  # the attract loop may show another one
+    event_context.context.use_language()  # the attract loop may have chosen another
     has_pin = bool(event_context.event_settings.pin)
     return Push(
         PinPad(event_context, lambda: Push(OperatorPage(event_context))) if has_pin else OperatorPage(event_context)

@@ -21,8 +21,8 @@ CLOSED_PIN: Final = "closed"  # stored instead of a hash where no PIN is accepte
 PIN_TRIES_FILE: Final = "tries.txt"
 FREE_PIN_TRIES: Final = 3  # wrong tries without a waiting time
 FIRST_PIN_WAIT: Final = 5.0  # seconds, doubled by each further wrong try
-MAX_PIN_WAIT: Final = 60.0  # seconds: whoever guesses on and on has 67 guesses in the first hour, then 60 in each
-QUIET_SECONDS: Final = 600.0  # without a try, after which the wrong ones are forgotten
+MAX_PIN_WAIT: Final = 60.0  # seconds: 67 guesses in the first hour, then 60 in each
+QUIET_SECONDS: Final = 600.0  # without a try, after which wrong ones are forgotten
 MAX_COUNTED_TRIES: Final = 999  # wrong tries
 
 
@@ -64,7 +64,7 @@ PIN_TRIES: Final = FileCodec(PIN_TRIES_FILE, 1, partial(parse_fields, PinTries),
 class PinLock:
     """Counts wrong tries in a row; the count is stored, so that a restart repeats the last waiting time.
 
-    The right PIN opens the page after at most a minute, whatever others have tried. The clock returns seconds.
+    The right PIN opens the page after at most a minute, in spite of wrong tries. The clock returns seconds.
     """
 
     def __init__(self, storage: Storage, clock: Callable[[], float]) -> None:

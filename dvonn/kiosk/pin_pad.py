@@ -63,7 +63,6 @@ class PinPad(TextEntry):
 
     @property
     def hint(self) -> str:
-        """The length of a PIN, or the way in where none is accepted."""
         if self._event_context.event_settings.pin != CLOSED_PIN:
             return _length_words()
         return self._event_context.storage.folder_problem or _("Closed: restart with a new PIN")
@@ -88,7 +87,6 @@ class PinPad(TextEntry):
         return "" if self._event_context.pin_lock.seconds_left else _accepted_digit(self, letter)
 
     def submit(self) -> Change | None:
-        """Check the PIN."""
         if not is_pin(self.text):
             _refuse(self, _length_words())
         elif self._event_context.pin_lock.try_pin(self.text, self._event_context.event_settings.pin):
@@ -111,7 +109,6 @@ class NewPin(TextEntry):
 
     @property
     def hint(self) -> str:
-        """The length of a PIN, or the request for the PIN again."""
         return _("Enter the PIN again") if self._first else _length_words()
 
     def submit(self) -> Change | None:

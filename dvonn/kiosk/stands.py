@@ -1,4 +1,4 @@
-"""Several stands at one event: what the game tells its relay, and what it hears. No pygame, and no socket."""
+"""Several stands at one event: the data that the game exchanges with its relay. No pygame, and no socket."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -44,7 +44,7 @@ Fields = dict[str, Any]
 
 
 class LargeCutOff(NamedTuple):
-    """The largest cut-off of a game by a guest: the pieces that the other side lost, the stand's name, and when."""
+    """The largest cut-off of a game by a guest: the pieces that the other side lost, the stand's name, and the time."""
 
     pieces: int
     stand: str
@@ -52,7 +52,7 @@ class LargeCutOff(NamedTuple):
 
 
 def running_game(match: GuestMatch) -> Fields:
-    """Return what tells a game that has perhaps not ended."""
+    """Return the fields of a game that may not have ended."""
     level = match.level.key if match.level else ""
     return {"mode": match.mode.key, "level": level, "record": format_record(match.game, {})}
 
@@ -72,7 +72,7 @@ def finished_game(match: GuestMatch) -> Fields:
 
 
 def challenge_result(mode: GameMode, solved: int) -> Fields:
-    """Return the result of a challenge, with the same fields."""
+    """Return the result of a challenge, with the fields of `finished_game`."""
     nothing = dict.fromkeys(("plies", "cut_off", "largest"), 0)
     return {"mode": mode.key, "level": "", "guests": 1, "score": solved, **nothing, "ply": -1, "record": ""}
 
@@ -87,15 +87,15 @@ class UnwrittenResult(NamedTuple):
 
 
 class ResultQueue:
-    """The results of a stand in their order. Those that can't be written wait until the storage can write again."""
+    """The results of a stand in their order; unwritten ones wait until the storage can write again."""
 
     def __init__(self, storage: Storage, folder: Path) -> None:
         self._storage, self._outbox = storage, Outbox(folder)
         self._unwritten: list[UnwrittenResult] = []
-        self._written: dict[str, tuple[int, datetime]] = {}  # the byte after each result, and when, by identifiers
+        self._written: dict[str, tuple[int, datetime]] = {}  # the byte after each result, and its time, by identifiers
         self.cut_offs: dict[str, LargeCutOff] = {}  # of this stand's games, by their identifiers
         for result in read_results(self._outbox.path):
-            with suppress(KeyError, TypeError, ValueError):  # another version's, or damaged
+            with suppress(KeyError, TypeError, ValueError):  # of another version, or damaged
                 self._note(result.entry, result.end)
 
     def add(self, result: UnwrittenResult) -> None:
@@ -103,7 +103,7 @@ class ResultQueue:
         self._unwritten.append(result)
 
     def write(self) -> None:
-        """Write what waits, now or when the storage repeats its writes."""
+        """Write the waiting results, now or when the storage repeats its writes."""
         if self._unwritten:
             self._storage.run(OUTBOX_FILE, self._append)
 
@@ -121,21 +121,18 @@ class ResultQueue:
             self.cut_offs[entry["id"]] = LargeCutOff(int(entry["largest"]), "", when)
 
     def unsent(self, sent_bytes: int) -> list[datetime]:
-        """Return when the results were that a hub does not have which has some bytes of the outbox, oldest first."""
+        """Return the times of the results beyond some bytes of the outbox, which the hub has; the oldest first."""
         written = [when for end, when in self._written.values() if end > sent_bytes]
         return sorted([*written, *(result.when for result in self._unwritten)])
 
 
 WAITING: Final = N_("Waiting for the relay, which --supervise starts")
 SENDING_TIME: Final = timedelta(minutes=1)  # after which it is a fault that a result is not sent
-FORMULA_SIGNS: Final = "=+-@"  # at the beginning of a cell a spreadsheet would run what follows
+FORMULA_SIGNS: Final = "=+-@"  # a spreadsheet would run a cell that begins with one
 
 
 class StandLink:
-    """The results that go to the hub, and the news that come from there.
-
-    `request` is the request to be paired, as far as the operator has entered it.
-    """
+    """The results for the hub, and the news from it. `request` is the pairing request as far as it is entered."""
 
     def __init__(self, storage: Storage, winners: WinnerList) -> None:
         self._storage, self._winners = storage, winners
@@ -143,8 +140,8 @@ class StandLink:
         self._stamps: dict[str, FileStamp | None] = {}  # of the files that the relay writes or removes
         self._next_check = float("-inf")
         self._queue: ResultQueue | None = None  # None while the stand is not paired
-        self._shown: tuple[GuestMatch | None, int] = None, -1  # the running game and its plies, as written last
-        self._live_identifier = uuid4()  # of that game
+        self._shown: tuple[GuestMatch | None, int] = None, -1  # the running game and its plies, as last written
+        self._live_identifier = uuid4()  # of the running game
         self._largest: GuestMatch | None = None  # the match with the largest cut-off, if it was recorded last
         self._forgotten: set[str] = set()  # identifiers of winners that are removed
         self._look()
@@ -176,16 +173,16 @@ class StandLink:
             self._storage.unsaved.pop(OUTBOX_FILE, None)
         if folder and stamps[NEWS_FILE] != before.get(NEWS_FILE):
             heard = read_news(folder / NEWS_FILE)
-            if heard and (heard.stand or not self.is_paired):  # else they are not those of the account
+            if heard and (heard.stand or not self.is_paired):  # others are not of this account
                 self.news = heard
         self.hear(self.news if self.is_paired else replace(self.news, winners=(), cut_offs=()))
         return True
 
     def hear(self, news: News) -> None:
-        """Show the winners of other stands, forget those whom the organiser has deleted, and write what has waited."""
+        """Show the winners of other stands, forget those deleted by the organiser, and write waiting results."""
         self.news = news
         others = [winner for one in news.winners if not one.own and (winner := _parse_other(one))]
-        known = set(self._winners.own)  # a stand that was paired anew hears its former winners
+        known = set(self._winners.own)  # a stand that was paired anew gets its former winners
         self._winners.others = [one for one in others if replace(one, stand="") not in known]
         self._winners.stand_name = _clean_stand(news.stand_name)
         if self._queue and self.news.stand:
@@ -214,7 +211,7 @@ class StandLink:
         self._add("game", challenge_result(mode, solved), lambda: identifier)
 
     def record_winner(self, winner: Winner, *, removed: bool) -> None:
-        """Add a winner of this stand, or that one is removed or brought back."""
+        """Add a winner of this stand, also one that is removed or brought back."""
         mode, level = winner.board
         fields = {"mode": mode.key, "level": level, "score": winner.score, "initials": winner.initials}
         self._add("winner", {**fields, "removed": removed}, partial(self._identifier, str(winner)))
@@ -226,7 +223,7 @@ class StandLink:
                 self._queue.write()
 
     def show_live(self, match: GuestMatch | None) -> None:
-        """Tell the relay the running game, if it has changed; None or a match without guests is none."""
+        """Tell the relay the running game, if it has changed; None or a match without guests ends it."""
         if not self.is_paired or not self._storage.folder:
             return
         match = match if match and match.guests else None
@@ -243,7 +240,7 @@ class StandLink:
     # Cut-offs
 
     def largest_cut_offs(self) -> list[LargeCutOff]:
-        """Return the largest cut-offs of today at all stands, as far as they are known; none without a hub."""
+        """Return the largest known cut-offs of today at all stands; none without a hub."""
         heard = {one.id: LargeCutOff(one.largest, _clean_stand(one.stand), one.at) for one in self.news.cut_offs}
         played = self._queue.cut_offs.items() if self._queue else ()
         own = {name: one._replace(stand=self._winners.stand_name) for name, one in played}
@@ -259,7 +256,7 @@ class StandLink:
 
     @property
     def unsent(self) -> str:
-        """The number of results that the hub does not have, and since when, in words; '' for none."""
+        """The number of unsent results and the time of the oldest, in words; '' for none."""
         times = self._unsent_times
         if not times:
             return ""
@@ -274,12 +271,12 @@ class StandLink:
 
     @property
     def _problem(self) -> str:
-        """The relay's problem as a message, '' for none; a stand that is paired knows itself from its relay."""
+        """The relay's problem as a message, '' for none; WAITING if a paired stand has no news yet."""
         return WAITING if self.is_paired and not self.news.stand else self.news.problem
 
     @property
     def fault(self) -> Callable[[], str] | None:
-        """The function that tells what is wrong at a stand that is paired, None if nothing is."""
+        """A function that returns the fault of a paired stand in words, None without a fault."""
         times = self._unsent_times
         is_late = bool(times) and self._winners.now() - times[0] > SENDING_TIME
         return self._describe_fault if self.is_paired and (self._problem or is_late) else None
@@ -305,7 +302,7 @@ class StandLink:
         return words.format(event=event, stand=_clean_stand(self.news.stand_name))
 
     def connect(self) -> str:
-        """Ask the relay to be paired; return what is wrong as a message, '' if nothing is."""
+        """Ask the relay to be paired; return a problem as a message, '' for none."""
         try:
             if not self._storage.folder:
                 return NO_FOLDER
@@ -323,7 +320,7 @@ class StandLink:
         self._look()
 
 
-@lru_cache(maxsize=MAX_KEPT_WINNERS)  # most of them are those of the last news
+@lru_cache(maxsize=MAX_KEPT_WINNERS)  # most are in the last news, too
 def _parse_other(one: EventWinner) -> Winner | None:
     """Return a winner of another stand, None if it is not one that this program could have."""
     line = f"{one.at.isoformat(' ', 'seconds')} {one.mode} {one.score} {one.initials} {one.level}"

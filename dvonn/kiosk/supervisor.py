@@ -2,7 +2,7 @@
 
 The program writes a heartbeat to its standard output once a second. If its supervisor dies, it goes on, and the next
 supervisor takes it over by the file that locks the event's folder: it contains the program's number, and its time is
-that of the last heartbeat. Between a death and the restart a curtain hides the desktop.
+that of the last heartbeat. Between a death and the restart a splash hides the desktop.
 """
 
 import os
@@ -23,13 +23,13 @@ from dvonn.storage.files import is_locked, overwrite, read_file, touch
 
 RESTART_EXIT_CODE: Final = 75  # requests a restart
 HEARTBEAT_FLAG: Final = "--beat"  # tells the child process to write heartbeats
-CURTAIN_FLAG: Final = "--curtain"  # tells the child process to be the curtain
+CURTAIN_FLAG: Final = "--curtain"  # tells the child process to be the restart splash
 HEARTBEAT_SECONDS: Final = 1.0  # between two heartbeats
 MAX_MISSED_HEARTBEATS: Final = 30  # in a row, a second each; then the child process is killed
 STABLE_RUN_SECONDS: Final = 60.0  # an exit after this time resets the restart delay
 FIRST_RESTART_DELAY: Final = 1.0  # seconds, doubled after each quick exit
 MAX_RESTART_DELAY: Final = 5.0  # seconds
-MAX_RELAY_DELAY: Final = 60.0  # the same for the relay
+MAX_RELAY_DELAY: Final = 60.0  # seconds, for the relay
 TERMINATE_SECONDS: Final = 5.0  # from SIGTERM to SIGKILL
 MAIN_SCRIPT: Final = Path(__file__).resolve().parents[2] / "main.py"  # in a checkout
 
@@ -53,11 +53,10 @@ def relay_command(folder: Path) -> list[str]:
 
 
 class Supervisor:
-    """Runs a command until it exits with 0 or SIGTERM arrives; `curtain` is the command of the picture meanwhile.
+    """Runs a command until it exits with 0 or SIGTERM arrives; `curtain` is the command of the restart splash.
 
-    A terminal that closes (SIGHUP) ends neither of them. The relay is watched while the command runs.
-
-    Any other end is logged by `note`. A program that has locked the file already is taken over.
+    A closing terminal (SIGHUP) ends neither the supervisor nor the command. Any other exit is logged by `note`. A
+    program that has locked the file already is taken over. The relay is watched while the command runs.
     """
 
     def __init__(
@@ -78,7 +77,7 @@ class Supervisor:
         """Run the command again and again; `pause` waits for some seconds before it is run again."""
         delay = 0.0
         signal.signal(signal.SIGTERM, lambda *_: self.stop.set())
-        if sys.platform != "win32":  # the program inherits it, and goes on as well when the terminal is closed
+        if sys.platform != "win32":  # the program inherits this
             signal.signal(signal.SIGHUP, signal.SIG_IGN)
         try:
             while not self.stop.is_set():
@@ -98,7 +97,7 @@ class Supervisor:
     def run_once(self) -> int | str:
         """Run the command once, or watch the program that runs already, and end it with this process.
 
-        Return its exit code, or the error if it did not start.
+        Return its exit code, or an error if it did not start.
         """
         try:
             process = running_program(self._lock_file) or Child(self._command)
@@ -132,15 +131,12 @@ class Supervisor:
 
 
 def next_delay(last: float, uptime: float, most: float = MAX_RESTART_DELAY) -> float:
-    """Return the seconds to wait after an exit: twice as long as before the last start if that was soon before."""
+    """Return the seconds to wait after an exit: after a short run twice the last delay, up to a maximum."""
     return FIRST_RESTART_DELAY if not last or uptime >= STABLE_RUN_SECONDS else min(2 * last, most)
 
 
 class RelayProcess:
-    """The relay in a process of its own, from when the stand of a folder is paired or asks to be.
-
-    A relay that runs already is left alone.
-    """
+    """The relay of a folder in a process of its own, once the stand is paired or asks to be, unless one runs."""
 
     def __init__(self, folder: Path, command: Sequence[str]) -> None:
         self._folder, self._command = folder, command
@@ -169,9 +165,9 @@ class RelayProcess:
 
 
 class RestartSplash:
-    """A calm picture in a process of its own, which hides the desktop; if it fails, the desktop is seen.
+    """A picture in a process of its own, which hides the desktop during a restart, unless it fails.
 
-    The process is started in good time and then waits for a line on its standard input, as a death cannot.
+    The process is started ahead of time and waits for a line on its standard input.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -234,7 +230,7 @@ class AdoptedProgram:
 
     def __init__(self, number: int, path: Path) -> None:
         self.number, self._path = number, path
-        self._reset_time: int | None = None  # of the file in nanoseconds, which a heartbeat changes
+        self._reset_time: int | None = None  # of the file in nanoseconds; a heartbeat changes it
 
     def wait(self, timeout: float) -> int:
         """Return 0 if the program has signed off and RESTART_EXIT_CODE after any other end; TimeoutExpired before."""
@@ -246,7 +242,7 @@ class AdoptedProgram:
         return RESTART_EXIT_CODE if _read_number(self._path) else 0
 
     def has_beaten(self) -> bool:
-        """Tell whether the file's time has changed; also True where it cannot change, as on a disk now read-only."""
+        """Return whether the file's time has changed; True where it cannot change, as on a read-only disk."""
         try:
             beaten = self._path.stat().st_mtime_ns != self._reset_time
             touch(self._path, (0, 0))
@@ -256,12 +252,10 @@ class AdoptedProgram:
         return beaten
 
     def terminate(self) -> None:
-        """Ask it to end."""
         with suppress(ProcessLookupError):
             os.kill(self.number, signal.SIGTERM)
 
     def kill(self) -> None:
-        """End it."""
         with suppress(ProcessLookupError):
             os.kill(self.number, signal.SIGKILL)
 
@@ -295,14 +289,14 @@ class Heartbeat:
     def __init__(self, descriptor: int | None, lock_file: Path | None = None) -> None:
         self._descriptor = descriptor
         self._next = float("-inf")  # time of the next heartbeat, in seconds
-        self._lock_file: Path | None = None  # None if there is none in which a supervisor finds the program
+        self._lock_file: Path | None = None  # where a supervisor finds the program
         if lock_file:
             with suppress(OSError, ValueError):
                 overwrite(lock_file, str(os.getpid()))
                 self._lock_file = lock_file
 
     def beat(self, now: float) -> bool:
-        """Write a heartbeat if one is due; return False once the supervisor is gone and none can find the program."""
+        """Write a heartbeat if one is due; return False if the supervisor is gone and no other can find the program."""
         if now < self._next:
             return True
         self._next = now + HEARTBEAT_SECONDS

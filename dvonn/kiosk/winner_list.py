@@ -1,6 +1,6 @@
 """The winners of an event, on the boards of the modes and of their levels, in a plain text file. No pygame.
 
-Those of other stands are shown with them, and are in no file. Days and hours are compared as the clock shows them, so
+The winners of other stands are shown, too, and are in no file. Days and hours are compared as the clock shows them, so
 that a change of the system clock does no harm.
 """
 
@@ -109,9 +109,9 @@ class Winner:
 
 
 class ShownBoard(NamedTuple):
-    """The heading and the entries of a board in a period, and where and when each of them has won.
+    """The heading and the entries of a board in a period, and the origin of each: the place and the time of the win.
 
-    Such an origin is in several lengths, the longest first; '' where there is only one stand.
+    An origin is in several lengths, the longest first; '' where there is only one stand.
     """
 
     heading: str
@@ -122,8 +122,7 @@ class ShownBoard(NamedTuple):
 class WinnerList:
     """All winners, saved to a storage; if writing fails, they are kept in memory until the storage can write again.
 
-    `now` returns the local time.
-    `others` are those of other stands; while there are none, `stand_name`, the name of this one, is not shown.
+    `now` returns the local time. `others` are the winners of other stands; without them `stand_name` is not shown.
     """
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
@@ -139,7 +138,7 @@ class WinnerList:
         return _ranked(self._within(period, when), board)[:WINNERS_PER_BOARD]
 
     def rank(self, board: Board, score: int, period: Period = Period.EVENT, when: datetime | None = None) -> int:
-        """Return the rank, from 1, of a new score in such a period."""
+        """Return the rank, from 1, of a new score in the period with a time, now if none is given."""
         return 1 + sum(winner.board == board and winner.score >= score for winner in self._within(period, when))
 
     def qualifies(self, board: Board, score: int, period: Period) -> bool:
@@ -191,11 +190,11 @@ class WinnerList:
         backup, before = self._backup(self._last_removal + 1), self._file.value
         backup.value += removed
         if not removed or not backup.save():
-            backup.remove()  # so that it is not written later
+            backup.remove()  # it must not be written later
             return 0
         self._file.value = [winner for winner in before if winner not in removed]
         if not self._file.save():
-            self._file.value = before  # so that the shorter list is not written later
+            self._file.value = before  # the shorter list must not be written later
             return 0
         return len(removed)
 
@@ -231,7 +230,7 @@ class WinnerList:
         return int(max(found, default=0))
 
     def csv(self, period: Period = Period.EVENT, when: datetime | None = None) -> str:
-        """Return the winners in such a period as CSV, board by board, the best first."""
+        """Return the winners in the period with a time as CSV, board by board, the best first."""
         table, within = StringIO(), list(self._within(period, when))
         writer = csv.writer(table)
         writer.writerow(["form", "score", "initials", "day", "time", "level", *(["stand"] if self.others else [])])
@@ -243,13 +242,13 @@ class WinnerList:
         return table.getvalue()
 
     def export(self, storage: Storage, period: Period = Period.EVENT, when: datetime | None = None) -> Path | None:
-        """Write such a CSV under a free name to a storage; return its path, None if that failed."""
+        """Write the CSV of `csv` under a free name to a storage; return its path, None if that failed."""
         name = storage.add(f"winners-{(when or self.now()).date()}.csv", self.csv(period, when))
         return storage.folder / name if storage.folder and name else None
 
 
 def origin(stand: str, when: datetime, period: Period) -> Sequence[str]:
-    """Return where and when something was achieved, in several lengths; without the day in a period of one."""
+    """Return a place and a time in words of several lengths; without the day in a period of a day or less."""
     time, day = time_text(when), day_text(when)
     moments = (time,) if period is not Period.EVENT else (f"{day} {time}", day)
     # Translators: the name of a stand, and a time or a day with a time
@@ -258,7 +257,7 @@ def origin(stand: str, when: datetime, period: Period) -> Sequence[str]:
 
 
 def is_blocked(initials: str) -> bool:
-    """Tell whether the letters of initials, without dots and the like, are a blocked word."""
+    """Return whether the letters of initials, without dots, are a blocked word."""
     return _plain_letters(initials) in BLOCKED_INITIALS
 
 

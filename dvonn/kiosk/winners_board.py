@@ -49,7 +49,7 @@ class _Row(NamedTuple):
 
     @property
     def number_text(self) -> str:
-        """The number; with a sign if it is a margin."""
+        """The number, with a sign if it is a margin."""
         return str(self.number) if self.unit else f"+{self.number}"
 
     def origin(self, length: int) -> str:
@@ -73,7 +73,7 @@ def draw_cut_offs(canvas: Canvas, box: Box, cut_offs: Sequence[LargeCutOff]) -> 
 
 
 def _draw_rows(canvas: Canvas, box: Box, heading: str, rows: Sequence[_Row], new: int | None = None) -> None:
-    """Draw a panel with rows; the one with a number is highlighted, and takes the last line if it is beyond that."""
+    """Draw a panel with rows; row `new` is highlighted, and takes the last line if it lies beyond that."""
     table = _WinnersTable(canvas, box, rows)
     head, lines = table.panel.cut_top(table.px(WINNERS_HEADER_HEIGHT))
     canvas.draw_panel(table.panel, canvas.theme.panel, canvas.theme.panel_edge)
@@ -92,7 +92,7 @@ def _draw_rows(canvas: Canvas, box: Box, heading: str, rows: Sequence[_Row], new
 class _WinnersTable:
     """A panel centred in a box of a canvas, with as many lines as fit, and the drawing of its parts.
 
-    It is no wider than a line that can be followed; where and when each has won takes more room.
+    Its width is limited, so that the eye can follow a line; origins widen it.
     """
 
     def __init__(self, canvas: Canvas, box: Box, rows: Sequence[_Row]) -> None:
@@ -169,18 +169,18 @@ class _WinnersTable:
         return [line.x + round(share * self._unit) for share in shares]
 
     def _free_part(self, line: Box, row: _Row) -> tuple[int, int]:
-        """Return the left and the right edge of what the initials and the number leave free."""
+        """Return the left and the right edge of the space between the initials and the number."""
         width = self._canvas.assets.text_size(row.number_text, self.px(WINNER_TEXT_SIZE), Typeface.DISPLAY)[0]
         left = INITIALS_LEFT + len(row.initials) * INITIALS_LETTER_WIDTH + bool(row.initials) * LEADER_DOT_GAP
         right = line.right - self.px(WINNERS_SIDE_MARGIN + 0.2) - self._unit_width(row) - width
         return line.x + round(left * self._unit), right
 
     def _unit_width(self, row: _Row) -> int:
-        """Return the width of the word after a number with the gap before it, 0 for none; an origin takes its room."""
+        """Return the width of the word after a number with the gap before it, 0 for none, as with an origin."""
         word_px = self.px(WINNER_UNIT_TEXT_SIZE)
         if not row.unit or word_px < self._min_px or (row.initials and any(row.origins)):
             return 0
-        forms = map(row.unit, (1, 2, 5))  # these have all forms of the languages
+        forms = map(row.unit, (1, 2, 5))  # these numbers need all plural forms
         return max(self._canvas.assets.text_size(form, word_px)[0] for form in forms) + self.px(0.3)
 
     def _has_room(self, row: _Row, length: int) -> bool:
@@ -214,14 +214,14 @@ def _puzzles_word(count: int) -> str:
 class WinnersScreen(Scene):
     """The boards with the new winner; the attract loop follows after some seconds or at any input."""
 
-    accepts_text = True  # so that any letter counts as input
+    accepts_text = True  # any letter counts as input
     refresh_mode = RefreshMode.UPDATE_ONLY
 
     def __init__(self, event_context: EventContext, new: Winner) -> None:
         super().__init__(event_context.context)
         winners, periods = event_context.winners, event_context.event_settings.shown_winners
         self._new = new
-        rank = winners.rank(new.board, new.score, periods[0], new.when) - 1  # it may have become another day's
+        rank = winners.rank(new.board, new.score, periods[0], new.when) - 1  # a new day or hour may have begun
         # Translators: {initials} are three letters, {rank} is the place among the winners of the day or hour, from 1
         words = _("{initials} is number {rank} today")
         if periods[0] is Period.HOUR:
@@ -232,24 +232,19 @@ class WinnersScreen(Scene):
 
     @property
     def title(self) -> str:
-        """The window title: the headline."""
         return window_title(self._headline)
 
     def act(self, intention: Intention) -> Change | None:
-        """Leave, unless the screen has just opened."""
         return None if isinstance(intention, Hover) else self.enter_text("")
 
     def enter_text(self, text: str) -> Change | None:
-        """Leave, unless the screen has just opened."""
         return ShowMenu() if self._elapsed >= RESULT_GUARD_SECONDS else None
 
     def update(self, seconds: float) -> Change | None:
-        """Leave after some seconds."""
         self._elapsed += seconds
         return ShowMenu() if self._elapsed >= WINNERS_SCREEN_SECONDS else None
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the boards that guests see."""
         layout, gap = canvas.layout, 2 * canvas.layout.px(GAP)
         canvas.draw_ground()
         head, room = layout.window.cut_top(layout.text_px(HEADLINE * 2.2))

@@ -156,7 +156,7 @@ def _own_address() -> str:
     return socket.gethostname()
 
 
-# What the organiser asks of it: each yields the lines of the answer
+# The organiser's commands, which yield the lines of an answer
 
 
 def _new_code(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:

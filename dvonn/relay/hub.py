@@ -1,4 +1,4 @@
-"""The hub of several stands: its connection to PostgreSQL, its schema, what is asked of it, and a server of its own."""
+"""The hub of several stands: its connection to PostgreSQL, its schema, its commands, and a server of its own."""
 
 import csv
 import json
@@ -39,8 +39,8 @@ PAIRING_ROLE: Final = "dvonn_pairing"
 PROTOCOL: Final = 1  # of the function `exchange`
 STATEMENT_SECONDS: Final = 15
 CODE_LETTERS: Final = "ACDEFGHJKLMNPQRUVWXY3479"  # without those that look alike
-PAIRING_CODE_LENGTH: Final = 9  # 41 random bits and the mark of encryption, which nobody guesses within an hour
-TLS_MARK: Final = "T"  # the first letter of a code of a hub with TLS: the stand then insists on it
+PAIRING_CODE_LENGTH: Final = 9  # 41 random bits, too many to guess within an hour, and TLS_MARK
+TLS_MARK: Final = "T"  # the first letter of the code of a hub with TLS, which the stand then requires
 _PROBLEMS: Final[Mapping[type[psycopg.Error], str]] = {
     errors.InvalidPassword: REFUSED,
     errors.InvalidAuthorizationSpecification: REFUSED,
@@ -113,14 +113,14 @@ def hub_problem(error: psycopg.Error) -> str:
 
 
 def make_verifier(connection: psycopg.Connection[Any], user: str, password: str) -> str:
-    """Return the verifier that a server keeps of a password, which then is in none of its statements and logs."""
+    """Return the verifier of a password, which keeps the password out of the server's statements and logs."""
     return connection.pgconn.encrypt_password(password.encode(), user.encode(), b"scram-sha-256").decode()
 
 
 def pair(request: PairingRequest) -> Account:
     """Return the new account of a stand; HubError on failure.
 
-    The password is made here, and only its verifier is sent.
+    Only the verifier of its new password is sent.
     """
     code, identifier = plain_code(request.code), uuid4()
     password = secrets.token_urlsafe(24)
@@ -154,7 +154,7 @@ def migrations() -> list[Migration]:
 
 
 def install(server: str | Mapping[str, Any], steps: Sequence[Migration] | None = None) -> None:
-    """Make the database, its roles and tables on a server, or upgrade them; what is there already is kept.
+    """Make the database, its roles and tables on a server, or upgrade them; existing data are kept.
 
     The server is given as a connection string of a superuser, or as its parts.
     """
@@ -222,7 +222,7 @@ class Hub:
     # Events and stands
 
     def event(self, name: str, **columns: object) -> int:
-        """Return the identifier of an event, which is made if it is new; set some of EVENT_COLUMNS, unless None."""
+        """Return the identifier of an event, made if there is none; set the EVENT_COLUMNS that are not None."""
         self._rows("insert into event (name) values (%s) on conflict do nothing returning id", name)
         for column in EVENT_COLUMNS:
             if columns.get(column) is not None:
@@ -237,7 +237,7 @@ class Hub:
         return (found[0]["id"], found[0]["name"]) if found else None
 
     def new_pairing_code(self, event: int, *, tls: bool) -> Code:
-        """Return a new code for the stands of an event; the one before is void."""
+        """Return a new code for the stands of an event; the former code becomes void."""
         code, until = new_code(tls=tls), datetime.now().astimezone() + timedelta(hours=1)
         verifier = make_verifier(self._connection, PAIRING_ROLE, plain_code(code))
         set_password = sql.SQL("alter role {} password {} valid until {}").format(
@@ -250,7 +250,7 @@ class Hub:
         return Code(code, until.replace(tzinfo=None))
 
     def stands(self, event: int) -> list[dict[str, Any]]:
-        """Return a row for each stand: its name and kind, when it was seen last, results, and how many are unsent."""
+        """Return a row for each stand: name, kind, time of the last exchange, numbers of results and unsent ones."""
         return self._rows(
             "select name, kind, seen, coalesce(unsent, 0) as unsent,"
             " (select count(*) from game where stand = stand.id) as games,"
@@ -411,7 +411,7 @@ class Cluster:
         (self.data / "pg_hba.conf").write_text(rules, encoding="utf-8")
 
     def _run(self, program: str, *arguments: str | Path, allowed: Collection[int] = (0,)) -> int:
-        """Run one of PostgreSQL's programs; return its exit code, ClusterError if that is not allowed."""
+        """Run one of PostgreSQL's programs; return its exit code; ClusterError if that is not allowed."""
         command = [str(find_program(program)), *map(str, arguments)]
         # the server that pg_ctl starts keeps the streams open: they can't be pipes
         with (self.folder / COMMAND_LOG_FILE).open("w", encoding="utf-8", errors="replace") as log:

@@ -46,7 +46,7 @@ EXCHANGE: Final = "select dvonn.exchange(%s, %s::text[], %s, %s, %s, %s)"
 class Relay:
     """The relay of the stand in a folder; `clock` returns the wall clock's time, `random` spreads retries.
 
-    Only the stand's own files are its state: it can be killed at any moment, and what it sends again changes nothing.
+    The stand's files are its only state: it can be killed at any moment, and results sent again change nothing.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Relay:
         self._written: dict[str, Any] | None = None  # the news in the file
 
     def run(self, stop: Event) -> None:
-        """Exchange with the hub until told to stop."""
+        """Run steps until told to stop."""
         try:
             while not stop.is_set():
                 delay = self.step()
@@ -89,7 +89,7 @@ class Relay:
         return str(self._news.get("problem", ""))
 
     def _notice_work(self) -> bool:
-        """Look at the files; return whether there is anything new to send at once, or a new account."""
+        """Look at the files; return whether there is a new account, or anything to send at once."""
         before, self._seen = self._seen, self._stamps()
         if self._seen[:2] != before[:2]:
             return True
@@ -120,10 +120,10 @@ class Relay:
             return 0.0 if more else self._interval
         delay = min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2.0 ** min(self._failures, 10))
         self._failures += 1
-        return delay * (0.5 + self._random())  # so that not all stands return in the same second
+        return delay * (0.5 + self._random())  # stands are not to return all in the same second
 
     def _pair(self, request: PairingRequest) -> None:
-        """Pair once: a failure is told, and the operator asks again."""
+        """Pair once; a failure is told to the operator, who may ask again."""
         path = self.folder / PAIRING_FILE
         try:
             account = pair(request)
@@ -182,12 +182,12 @@ class Relay:
         self._known = told["version"]
 
     def _tell(self, problem: str) -> None:
-        """Write a problem into the news; without a folder that can be written nobody could read it."""
+        """Write a problem into the news, if the folder can be written."""
         with suppress(OSError):
             self._write(self._news | {"problem": problem})
 
     def _write(self, news: dict[str, Any]) -> None:
-        """Write the news if they have changed; OSError on failure, after which they are known here."""
+        """Write the news if they have changed; remember them even after an OSError."""
         self._news, path = news, self.folder / NEWS_FILE
         if news != self._written or not path.exists():
             if is_foreign(path):

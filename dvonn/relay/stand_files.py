@@ -1,4 +1,4 @@
-"""The files by which a stand's game and its relay work together: the game opens no socket, and neither waits.
+"""The files that a stand's game and its relay exchange: the game opens no socket, and neither of them waits.
 
 The game appends results to the outbox, and overwrites the live game and the request to be paired. The relay sends them,
 and overwrites the account at the hub and the news. Each has one writer, in JSON; results are a line each.
@@ -51,11 +51,11 @@ class Outbox:
         self.count = max((result.entry["number"] for result in read_results(self.path)), default=0)
 
     def append(self, kind: str, identifier: UUID, when: datetime, fields: Json) -> Json:
-        """Write a result to the disk, and return it; OSError on failure, after which it is tried again.
+        """Write a result to the disk, and return it; OSError on failure.
 
-        It is tried again with the same identifier. A line may be whole in spite of an error, and is then there twice:
-        the hub takes the first one. Later states of the same thing have the same identifier too; the one with the
-        highest number counts.
+        The caller tries again with the same identifier. A line may be whole in spite of an error, and is then there
+        twice; the hub takes the first one. Later states of a result have its identifier, too; the one with the highest
+        number counts.
         """
         number = self.count + 1
         entry = {"number": number, "id": str(identifier), "kind": kind, "at": when.astimezone().isoformat(), **fields}
@@ -76,7 +76,7 @@ def _ends_a_line(path: Path) -> bool:
 
 
 def read_results(path: Path, start: int = 0, max_bytes: int | None = None) -> Iterator[Result]:
-    """Yield the whole results of an outbox from a byte on, of about so many bytes; damaged lines are left out."""
+    """Yield the results of an outbox from a byte on, of about `max_bytes`, without damaged lines."""
     with suppress(OSError), path.open("rb") as file:
         file.seek(start)
         for line in file:
@@ -92,7 +92,7 @@ def read_results(path: Path, start: int = 0, max_bytes: int | None = None) -> It
 
 
 def winner_identifier(stand: str, text: str) -> UUID:
-    """Return the identifier of a winner, which a stand makes of its own identifier and the winner's text."""
+    """Return the identifier of a winner, made of the stand's identifier and the winner's text."""
     return uuid5(UUID(stand), text)
 
 
@@ -122,7 +122,7 @@ class Account:
 
 
 def read_data(kind: type[T], path: Path) -> T | None:
-    """Return the dataclass instance in a file; None if there is none that is whole."""
+    """Return the dataclass instance in a file, None if it is missing or damaged."""
     with suppress(TypeError):
         return kind(**(read_json(path) or {}))
     return None
@@ -134,7 +134,7 @@ def write_data(path: Path, data: Any) -> None:  # noqa: ANN401 # any instance of
 
 
 def read_json(path: Path) -> dict[str, Any] | None:
-    """Return the JSON object in a file; None if there is none that is whole."""
+    """Return the JSON object in a file, None if it is missing or damaged."""
     with suppress(OSError, ValueError, TypeError):
         return dict(json.loads(read_file(path, MAX_STAND_FILE_BYTES)))
     return None
@@ -148,7 +148,7 @@ def write_json(path: Path, content: Json, *, flush: bool = True) -> None:
 
 
 def is_private(path: Path) -> bool:
-    """Tell whether only its owner can read a file, as far as the system tells."""
+    """Return whether only its owner can read a file, as far as the system tells."""
     return os.name != "posix" or not path.stat().st_mode & 0o077
 
 
@@ -220,7 +220,7 @@ class Totals:
 
 @dataclass(frozen=True)
 class News:
-    """The event as the hub told it last; `problem` is '' while the relay is connected, and a message otherwise.
+    """The last news of the event from the hub; `problem` is '' while the relay is connected, else a message.
 
     `sent_bytes` is the length of the part of the outbox that the hub has.
     """
@@ -240,7 +240,7 @@ class News:
 
 
 def parse_news(text: str) -> News:
-    """Return the news in a text, without items that are not whole; ValueError if the news themselves are not."""
+    """Return the news in a text, without damaged items; ValueError if the news are damaged as a whole."""
     try:
         found = dict(json.loads(text))
         hub = dict(found.pop("hub", {}))
@@ -266,7 +266,7 @@ def _items(kind: Callable[..., T], found: Iterable[Mapping[str, Any]]) -> Iterat
 
 
 def _checked(made: T) -> T:
-    """Return a dataclass instance; TypeError if a text or a number in it has another type."""
+    """Return a dataclass instance; TypeError if a field of text or of numbers has another type."""
     for described in fields(made):  # type: ignore[arg-type] # all of them are dataclasses
         value, kind = getattr(made, described.name), described.type
         if kind in {str, int, bool} and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool)):

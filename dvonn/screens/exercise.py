@@ -245,7 +245,7 @@ class Exercise(InteractiveBoard):
     def change(self, change: Callable[[], None]) -> None:
         """Change the question; animate the plies that this takes back or plays, and note an answer."""
         before, state, wrong = game_steps(self.session.game), self.session.state, self.session.wrong
-        self._former_telling = self._telling()
+        self._former_feedback = self._feedback()
         change()
         self.finish()
         self.toolbar_has_focus = False
@@ -380,9 +380,9 @@ class Exercise(InteractiveBoard):
 
     def feedback(self) -> Feedback:
         """Return the texts; during an animation, those before it."""
-        return self._former_telling if self.player.plan else self._telling()
+        return self._former_feedback if self.player.plan else self._feedback()
 
-    def _telling(self, rolled: float = 1.0) -> Feedback:
+    def _feedback(self, rolled: float = 1.0) -> Feedback:
         return self.session.feedback(rolled, is_tall=self.context.layout.is_tall)
 
     @property
@@ -416,7 +416,7 @@ class Exercise(InteractiveBoard):
         if not self.player.plan:
             self._draw_shown_ply(canvas)
         headline, advice, remark = self.headline, self.advice, self.selection.remark
-        above = self._telling(rolled).above if celebrates else self.feedback().above
+        above = self._feedback(rolled).above if celebrates else self.feedback().above
         size = SMALL_TEXT
         if self.can_choose and not (remark or message_has_room(canvas, headline, advice)):
             above, advice, size = "  ·  ".join(filter(None, (advice, above))), "", TEXT  # the task is always shown

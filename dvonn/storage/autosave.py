@@ -1,8 +1,8 @@
 """Autosave: writes the running match to disk after every ply, and turns it into a record when it ends.
 
 A save is written to a temporary file, which is then renamed. This survives a crash of the program at any instant. To
-survive a crash of the machine a file must be flushed, which takes a good disk a millisecond and a slow one many. Only
-the copy is flushed, and written only as often as takes a small share of the time.
+survive a crash of the machine a file must be flushed, which takes a good disk a millisecond and a slow one longer. Only
+the copy is flushed, and only so often that it takes a small share of the time.
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class Autosave:
     """Saves the matches of one program, one after the other. `clock` returns seconds, `now` the local time.
 
     Of several programs in one folder only the first saves its running match; all of them write records. A match stays
-    saved until its record is written, which a full disk may delay: those that follow it are saved after that.
+    saved until its record is written; a full disk may delay that, and later matches wait for it.
     """
 
     def __init__(
@@ -53,11 +53,11 @@ class Autosave:
         self._lock: FileLock | None = None
         self._match: Match | None = None
         self.saved_at: datetime | None = None  # the local time of the last save
-        self._record: str | None = None  # the name of that match's record, once it has one
-        self._unrecorded: list[Match] = []  # those whose records could not be written yet, the oldest first
+        self._record: str | None = None  # the name of the record of `_match`, once it has one
+        self._unrecorded: list[Match] = []  # matches whose records could not be written yet, the oldest first
         self._date = ""
         self._ply_times: list[tuple[Ply, float | None]] = []  # of plies played and undone, in seconds
-        self._saved_plies: list[Ply] = []  # of the last save
+        self._saved_plies: list[Ply] = []  # as in the last save
         self._last_ply_time = self._next_flush = 0.0  # by the clock
 
     def save(self, match: Match) -> str | None:
@@ -101,7 +101,7 @@ class Autosave:
         return match is not None and len(match.game.plies) >= MIN_RECORD_PLIES
 
     def record_of(self, match: Match) -> str | None:
-        """Return the name of the record of the match that was saved last, None of any other."""
+        """Return the name of the record of the match that was saved last, None for any other match."""
         return self._record if match is self._match else None
 
     def close(self) -> None:
@@ -112,7 +112,7 @@ class Autosave:
     # Files
 
     def _holds_lock(self) -> bool:
-        """Tell whether this program holds the folder's lock, which it tries to acquire once."""
+        """Return whether this program holds the folder's lock; try once to acquire it."""
         folder = self._storage.folder
         if folder is None:
             return False
@@ -126,7 +126,7 @@ class Autosave:
         return self._lock.held
 
     def _write_running_match(self, match: Match) -> bool:
-        """Write a save unless it would replace that of a match without a record; return whether it is written."""
+        """Write a save unless it would replace one of a match without a record; return whether it is written."""
         if self._unrecorded and match is not self._unrecorded[0]:
             self._storage.retry_later(RUNNING_MATCH_FILE, partial(self._write_running_match, match))
             return False
@@ -164,7 +164,7 @@ class Autosave:
         return self.records.add(text, self._date, names, partial(self._note_record, match))
 
     def _note_record(self, match: Match, name: str) -> None:
-        """Note that a record is written; remove the save of a match that has ended, its copy first."""
+        """Note that a record is written; remove the copy and the save of a match that has ended, in this order."""
         if match in self._unrecorded:
             self._unrecorded.remove(match)
         if match is self._match:

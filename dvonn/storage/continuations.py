@@ -1,4 +1,4 @@
-"""How games went on from an opening, counted in the index."""
+"""The continuations of an opening in the games of the index, counted in slices."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -31,7 +31,7 @@ _FIGURES: Final = "count(*), total(winner = ?), total(winner = 'draw'), count(ma
 
 
 class GameSource(Enum):
-    """The games that count, with their condition in the index of the records."""
+    """The games to count, with their condition in the index of the records."""
 
     ALL = COUNTED_GAMES
     OWN = f"{COUNTED_GAMES} AND source = ''"
@@ -40,7 +40,7 @@ class GameSource(Enum):
 
 @dataclass(frozen=True)
 class PositionQuestion:
-    """A line of positions, the last of which is meant, the games that count, and the side whose results are meant."""
+    """A line of positions that ends with the one in question, the games to count, and the side whose results count."""
 
     line: tuple[Position, ...]
     source: GameSource = GameSource.ALL
@@ -53,7 +53,7 @@ class PositionQuestion:
 
 
 class ContinuationCount(TimeSlicedTask[None]):
-    """Counts in slices how games go on from a position; `opened` keeps games that are read, by the records' names."""
+    """Counts in slices how games go on from a position; `opened` caches parsed games by the records' names."""
 
     def __init__(
         self, store: RecordStore, question: PositionQuestion, opened: dict[str, Game], clock: Callable[[], float]
@@ -61,7 +61,7 @@ class ContinuationCount(TimeSlicedTask[None]):
         placing = question.position.phase is Phase.PLACEMENT
         super().__init__(self._count_placements() if placing else self._count_moves(), clock)
         self.question, self._store, self._opened = question, store, opened
-        self.tallies: dict[Ply, Tally] = {}  # of plies that are symmetrical, for the least one
+        self.tallies: dict[Ply, Tally] = {}  # of symmetrical plies, by the least of them
         self.records = set[int]()  # their ids
         self._images: defaultdict[object, list[Symmetry]] = defaultdict(list)
         for symmetry in SYMMETRIES:
@@ -78,7 +78,7 @@ class ContinuationCount(TimeSlicedTask[None]):
         return self._images[_key(self.question.position)]
 
     def tally(self, ply: Ply) -> Tally | None:
-        """Return the games that go on with a ply, or with one that is symmetrical to it in the position."""
+        """Return the tally of games that go on with a ply, or with one symmetrical to it in the position."""
         return self.tallies.get(min(image_of_ply(ply, symmetry) for symmetry in self._own_symmetries))
 
     def images_of(self, space: Space) -> frozenset[Space]:
@@ -86,7 +86,7 @@ class ContinuationCount(TimeSlicedTask[None]):
         return frozenset(symmetry[space] for symmetry in self._own_symmetries)
 
     def _add(self, key: object, ply: Ply, figures: Sequence[Any]) -> None:
-        """Add games that go on with a ply from a position with a key, if that is the one in question or an image."""
+        """Add games that go on with a ply from a position with a key, if it is the one in question or its image."""
         if symmetries := self._images.get(key):
             games, won, drawn, scored, margins, ids = figures
             sign = 1 if self.question.side is Colour.WHITE else -1

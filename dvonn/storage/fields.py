@@ -1,6 +1,6 @@
 """Settings that are described once: their values, their words in files and their rows on pages. No pygame.
 
-A dataclass of settings annotates its fields with their kind, and those that have a row with a label and a help line,
+A dataclass of settings annotates its fields with their type, and those that have a row with a label and a help line,
 as messages: `effects: Annotated[float, SHARE, N_("Effects"), N_("Pieces, stacks and buttons")] = 1.0`.
 """
 
@@ -21,8 +21,8 @@ SettingsT = TypeVar("SettingsT")
 class FieldType(Generic[ValueT]):
     """The values of a setting, as words in files, and those that a page offers, with labels in the language in use.
 
-    `parse` raises ValueError or KeyError for an invalid word. If the kind is `open`, a page shows any value, even one
-    that it does not offer. It shows one choice at a time if the kind is `stepped`, otherwise all of them side by side,
+    `parse` raises ValueError or KeyError for an invalid word. A page shows any value of an `open` type, even one
+    that it does not offer. It shows the choices of a `stepped` type one at a time, otherwise all of them side by side,
     perhaps each with a note.
     """
 
@@ -45,21 +45,21 @@ class FieldType(Generic[ValueT]):
         return [*filter(None, map(self.note, self.offered))]
 
     def choices_with(self, value: ValueT) -> Sequence[tuple[ValueT, str]]:
-        """Return the choices; of an open kind, a value that is not among them is added in its place."""
+        """Return the choices; an open type adds a value that is not among them in its place."""
         values: set[Any] = {*self.offered, value} if self.open else set()
         return [(one, self.label(one)) for one in sorted(values)] or self.choices
 
 
 @dataclass(frozen=True)
 class FieldSpec:
-    """A setting on a page: the kind of its values, its label and its help line, both as messages."""
+    """A setting on a page: its type, and its label and its help line as messages."""
 
     kind: FieldType[Any]
     label: str = ""
     note: str = ""
 
 
-# Kinds
+# Field types
 
 
 def one_of(
@@ -69,12 +69,12 @@ def one_of(
     stepped: bool = False,
     note: Callable[[ValueT], str] = lambda _value: "",
 ) -> FieldType[ValueT]:
-    """Return the kind of some values, each with its label, as a message, its word and perhaps a note."""
+    """Return the type of some values, each with its label, as a message, its word and perhaps a note."""
     return offers(labels, lambda value: _(labels[value]), word, stepped=stepped, note=note)
 
 
 def explained(words: Mapping[ValueT, tuple[str, str]]) -> FieldType[ValueT]:
-    """Return the kind of some values, each with its label and its note, as messages."""
+    """Return the type of some values, each with its label and its note, as messages."""
     labels = {value: label for value, (label, _note) in words.items()}
     return one_of(labels, note=lambda value: _(words[value][1]))
 
@@ -87,7 +87,7 @@ def offers(
     stepped: bool = False,
     note: Callable[[ValueT], str] = lambda _value: "",
 ) -> FieldType[ValueT]:
-    """Return the kind of the values that are offered, with functions for their labels, words and notes."""
+    """Return the type of the values that are offered, with functions for their labels, words and notes."""
     parse = {word(value): value for value in values}
     return FieldType(parse.__getitem__, word, tuple(parse.values()), label, stepped=stepped, note=note)
 
@@ -104,13 +104,13 @@ def parser_within(low: NumberT, high: NumberT, convert: Callable[[str], NumberT]
 
 
 def whole_number(low: int, high: int, steps: Iterable[int] = (), label: Callable[[int], str] = str) -> FieldType[int]:
-    """Return the kind of whole numbers within limits, of which a page offers the steps."""
+    """Return the type of whole numbers within limits, of which a page offers the steps."""
     offered = [number for number in steps if low <= number <= high]
     return FieldType(parser_within(low, high, int), str, offered, label, open=True, stepped=True)
 
 
 def display_number(low: int) -> FieldType[int]:
-    """Return the kind of displays, which pages count from 1; -1 stands for none. Most of them are not connected."""
+    """Return the type of the numbers of displays, which pages count from 1; -1 stands for none."""
     # Translators: no screen
     return offers(range(low, 100), lambda number: str(number + 1) if number >= 0 else pgettext("screen", "None"))
 
@@ -124,7 +124,7 @@ SHARE: Final = FieldType(parser_within(0.0, 1.0, float))
 
 
 def field_specs(settings_class: type) -> Mapping[str, FieldSpec]:
-    """Return the descriptions of a class of settings by field, in their order."""
+    """Return the specs of a class of settings by field, in their order."""
     hints = get_type_hints(settings_class, include_extras=True)
     return {name: FieldSpec(*hint.__metadata__) for name, hint in hints.items() if get_origin(hint) is Annotated}
 
@@ -166,7 +166,7 @@ def read_each(parse: Callable[[str], ValueT], lines: Iterable[str]) -> tuple[lis
 
 
 def merge_fields(base: SettingsT, mine: SettingsT, theirs: SettingsT) -> SettingsT:
-    """Return what another program has now, with the fields that this one has changed; sets only grow."""
+    """Return the other program's settings with the fields that this one has changed; sets only grow."""
     former, others = vars(base), vars(theirs)
     return type(mine)(**{name: _merged(former[name], value, others[name]) for name, value in vars(mine).items()})
 
@@ -180,7 +180,7 @@ def _merged(base: Any, mine: Any, theirs: Any) -> Any:  # noqa: ANN401 # values 
 
 
 def merge_changes(base: dict[Any, Any], mine: dict[Any, Any], theirs: dict[Any, Any]) -> dict[Any, Any]:
-    """Return what another program has now, with what this one has added, changed and removed."""
+    """Return the other program's entries with those that this one has added, changed and removed."""
     changed = {key: value for key, value in mine.items() if key not in base or base[key] != value}
     same = {key: value for key, value in theirs.items() if key not in changed and (key in mine or key not in base)}
     return same | changed

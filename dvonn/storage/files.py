@@ -1,7 +1,7 @@
-"""Single files: reading with limits, writing without gaps, moving without overwriting, locks, and reserved room.
+"""Single files: reading with limits, writing without gaps, moving without overwriting, locks, and emergency space.
 
 The folders that the program reads belong to its user, and anything can lie in them in place of a file: a folder, a
-named pipe, a link to a device. Nothing here waits for such a thing or reads it without end.
+named pipe, a link to a device. No function here waits for such a thing or reads it without end.
 """
 
 import contextlib
@@ -22,19 +22,19 @@ else:
     import fcntl
 
 TEMPORARY_SUFFIX: Final = ".new"  # of files that are being written
-BROKEN_SUFFIX: Final = ".broken"  # of what was in the place of a file, and of files that could not be parsed
+BROKEN_SUFFIX: Final = ".broken"  # of files that could not be parsed, and of things in the place of a file
 MAX_BROKEN_NAMES: Final = 9  # of one file, where folders have taken the first of them
-RESERVE_BYTES: Final = 131_072  # what an evening writes
+RESERVE_BYTES: Final = 131_072  # about as much as an evening writes
 RESERVE_STEP_BYTES: Final = 8_192  # two blocks of most file systems: for a text, and for the folder's own growth
 NON_BLOCKING: Final[int] = getattr(os, "O_NONBLOCK", 0)  # a flag that Windows lacks, where no file blocks
-NO_LINKS: Final[int] = getattr(os, "O_NOFOLLOW", 0)  # the same
+NO_LINKS: Final[int] = getattr(os, "O_NOFOLLOW", 0)  # a flag that Windows lacks
 
 
 def read_file(path: Path, limit: int) -> bytes:
     """Return the content of a file; ValueError if it is not a regular file or exceeds a limit in bytes.
 
-    Anything else is not even opened, as devices act on that. It may still take the file's place in between: therefore
-    the descriptor is checked again, opening does not wait, and at most one byte beyond the limit is read.
+    Nothing else is opened, as devices act on that. It may still take the file's place in between: therefore the
+    descriptor is checked again, opening does not wait, and at most one byte beyond the limit is read.
     """
     _check_regular(path, path.stat())
     with open(path, "rb", opener=lambda name, flags: os.open(name, flags | NON_BLOCKING)) as file:
@@ -61,7 +61,7 @@ def is_foreign(path: Path) -> bool:
 
 
 def quarantine(path: Path) -> Path:
-    """Rename a file, or what is in its place, to `.broken`, or where a folder has that name to `.2.broken`."""
+    """Rename a file, or a thing in its place, to `.broken`, or to `.2.broken` where a folder has that name."""
     target = path.with_name(path.name + BROKEN_SUFFIX)
     for number in range(2, MAX_BROKEN_NAMES + 1):
         with contextlib.suppress(OSError):
@@ -89,7 +89,7 @@ def temporary_file(path: Path, content: str | bytes, *, flush: bool = True) -> I
     temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY_SUFFIX}")  # unique among processes
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.unlink(missing_ok=True)  # of a killed process with the same number
+        temporary.unlink(missing_ok=True)  # left by a killed process with the same number
         with temporary.open("xb") as file:
             file.write(content.encode("utf-8") if isinstance(content, str) else content)
             file.flush()
@@ -140,9 +140,9 @@ def _rename_exclusively(source: Path, path: Path) -> None:
 class FileLock:
     """A lock on a file, which only one program holds at a time; `held` tells whether it was acquired.
 
-    The operating system releases it when the process ends, so no stale lock has to be detected. Anything else in the
-    place of the file is renamed. If the file cannot be created, or its file system has no locks, every program may go
-    on: `held` is True. `descriptor` is that of the open file, None if there is none.
+    The operating system releases it when the process ends, so that no lock is stale. A thing in the place of the file
+    is renamed. If the file cannot be created, or its file system has no locks, `held` is True. `descriptor` is that of
+    the open file, None if there is none.
     """
 
     def __init__(self, path: Path) -> None:
@@ -178,7 +178,7 @@ def acquire_lock(
 
 
 def _lock(descriptor: int) -> bool:
-    """Lock an open file; return False if another program has done so."""
+    """Lock an open file; return False if another program has locked it."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)

@@ -17,7 +17,7 @@ from dvonn.slices import TimeSlicedTask
 from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RECORD_SUFFIXES, RecordStore
 
-MAX_DAMAGED_GAMES: Final = 500  # held back; further ones are only counted
+MAX_DAMAGED_GAMES: Final = 500  # held back; others are only counted
 MIN_COPIED_PLIES: Final = 10  # of a part of a game; a shorter one may be the beginning of another game
 MAX_STAMP: Final = float(2**32)  # the latest time of a file in POSIX seconds, in the year 2106
 MAX_IMPORT_FILES: Final = 10_000  # from one folder
@@ -25,10 +25,10 @@ MAX_IMPORT_FILES: Final = 10_000  # from one folder
 
 @dataclass(frozen=True)
 class FileGame:
-    """A game of a file as far as it was read; its number there, from 1; and a date, in case it has none of its own."""
+    """A game of a file as far as it was read, its number there, from 1, and a date in case it has none."""
 
     file: str
-    number: int  # 0 of a damaged game that is the only one
+    number: int  # 0 for a damaged game that is the only one
     date: str
     parsed: ParsedGame
 
@@ -54,8 +54,8 @@ class Importer(TimeSlicedTask[None]):
         self.discarded_count = 0
         self.errors: list[str] = []
         self.processed_count = 0  # imported, duplicate, or not writable
-        self.last_game: ParsedGame | None = None  # the last one that was processed
-        self.last_record: str | None = None  # its name, None if it could not be written
+        self.last_game: ParsedGame | None = None  # the game that was processed last
+        self.last_record: str | None = None  # the name of its record, None if it could not be written
         self.current_file = ""
         self._records = records
 
@@ -78,7 +78,7 @@ class Importer(TimeSlicedTask[None]):
 
     def _files(self, path: Path) -> Iterator[Path]:
         """Yield the file itself, or the importable files of a folder; note an error if there are none."""
-        if not os.path.isdir(path):  # noqa: PTH112 # which takes a folder that is closed to us, or a long name, for a file
+        if not os.path.isdir(path):  # noqa: PTH112 # it takes a locked folder or a long name for a file
             yield path
             return
         found = importable_files(path)
@@ -87,7 +87,7 @@ class Importer(TimeSlicedTask[None]):
         yield from found
 
     def _import_file(self, file: Path) -> Iterator[None]:
-        """Import those games of a file that have an end as they are read, and then the others; copies count once."""
+        """Import the finished games of a file as they are read, and then the others; copies count once."""
         count, texts, others = 0, set[str](), list[FileGame]()
         for count, game in enumerate(self._read(file), start=1):  # noqa: B007 # used after the loop
             if (game.parsed.error or not game.parsed.game.outcome) and len(others) < MAX_DAMAGED_GAMES:

@@ -22,7 +22,7 @@ MAX_LOG_ENTRY_LENGTH: Final = 6_000  # characters; a longer entry keeps its begi
 LOG_TIME_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 _ENTRY_HEADER: Final = re.compile(r"(\S+ \S+) in ([^,]+)(?:, (\d+) times until (\S+ \S+))?")
 _SOURCE_FILE: Final = re.compile(r'File "[^"\n]*?([^"/\\\n]+[/\\][^"/\\\n]+)"')  # in a traceback
-_ENTRY_INDENT: Final = "    "  # of every line below an entry's header
+_ENTRY_INDENT: Final = "    "  # before every line below an entry's header
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class LogEntry:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What equal entries have in common."""
+        """The origin and the text, which equal entries share."""
         return self.where, self.text
 
     def __str__(self) -> str:

@@ -1,10 +1,10 @@
-"""The games by message in the user's folder, a line each: the side that plays here, since when, texts, the friend.
+"""The games by message in the user's folder, a line each: this side's colour, a time, two texts, the friend.
 
     dvonn messages 1
     black 2026-11-25T20:14 DVONN1-7ZKEWW4D... - Ada
     end
 
-The first text is the last one that was received or handed out, the second one what has been played here since.
+The first text is the last one received or handed out; the second one has the plies played here since, or is -.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -33,7 +33,7 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
 
-OVER_DAYS: Final = 30  # that a game stays after its end; its record stays for good
+OVER_DAYS: Final = 30  # for which a game stays after its end; its record stays
 NO_DRAFT: Final = "-"
 Games = dict[int, MessageGame]
 """Games by message by their numbers."""
@@ -61,7 +61,7 @@ def _read_games(lines: Iterable[str]) -> tuple[Games, list[str]]:
 
 
 def _merge_games(base: Games, mine: Games, theirs: Games) -> Games:
-    """Merge the games of two programs; of one that both have changed, what the friend knows counts, and then plies."""
+    """Merge the games of two programs; the version of a game with more `_progress` counts."""
     merged = merge_changes(base, mine, theirs)
     for number in mine.keys() & theirs.keys():
         if base.get(number) not in (mine[number], theirs[number]):
@@ -122,7 +122,7 @@ class MessageGames:
     def play(
         self, game: MessageGame, plies: tuple[Ply, ...], event: MessageEvent = MessageEvent.NOTHING
     ) -> MessageGame:
-        """Keep what was played or said here, or taken back; return the game with all its plies."""
+        """Keep the plies and the event of this side; return the game with all its plies."""
         return self._put(game.with_draft(plies, self._now(), event))
 
     def hand_out(self, game: MessageGame) -> MessageGame:
@@ -137,7 +137,7 @@ class MessageGames:
     def _put(self, game: MessageGame) -> MessageGame:
         """Keep a game, without those that ended long ago; write the record of one that has ended now.
 
-        Return it as it is kept, with what another window may have written meanwhile.
+        Return the kept game, merged with that of another window.
         """
         before, oldest = self._file.value.get(game.number), self._now() - timedelta(days=OVER_DAYS)
         kept = {number: one for number, one in self._file.value.items() if not one.is_over or one.since > oldest}

@@ -1,4 +1,4 @@
-"""Values in text files that are written twice, and perhaps by several programs, which then merge what they write.
+"""Values in text files that are written twice; several programs that write one merge their changes.
 
     dvonn puzzles 2
     best_score: 14
@@ -18,17 +18,17 @@ from typing import Final, Generic, TypeVar
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.text_store import Storage
 
-COPY_SUFFIX: Final = ".copy"  # of the second file
+COPY_SUFFIX: Final = ".copy"  # of the name of the copy
 END_LINE: Final = "end"
 ValueT = TypeVar("ValueT")
 
 
 @dataclass(frozen=True)
 class FileCodec(Generic[ValueT]):
-    """How the values of one kind of file are read from lines, written and merged; `version` is that which is written.
+    """Reads, writes and merges the values of a file; `version` is the one that is written.
 
-    `read` returns the value of the lines, as far as they are valid, and the invalid ones. `merge` gets the value that
-    two programs have begun with, and those that they have now. `mend` changes a value of which a part was lost.
+    `read` returns the value of the valid lines, and the invalid ones. `merge` gets the value with which two programs
+    have begun, and their present ones. `repair` changes a value of which a part was lost.
     """
 
     name: str  # of the file
@@ -43,7 +43,7 @@ class FileCodec(Generic[ValueT]):
         return "\n".join([f"dvonn {PurePath(self.name).stem} {self.version}", *self.write(value), END_LINE, ""])
 
     def parse(self, text: str) -> tuple[ValueT, list[str]]:
-        """Return the value of a text, as far as it is valid, and the invalid lines, after '' if it is not all there."""
+        """Return the value of the valid lines of a text, and the invalid lines, after '' if the text is incomplete."""
         lines, is_whole = self._lines(text)
         value, wrong = self.read(lines)
         return value, wrong if is_whole else ["", *wrong]
@@ -66,8 +66,8 @@ class FileCodec(Generic[ValueT]):
 class PersistentValue(Generic[ValueT]):
     """A value and its file with a copy, which are merged and written under the storage's lock.
 
-    A file with an invalid line, a torn one, or one of another version is set aside; its valid lines count all the same,
-    and the copy for what they lack. An empty file counts as a missing one.
+    A file that is torn, has an invalid line or is of another version is set aside; its valid lines still count, and the
+    copy supplies the others. An empty file counts as a missing one.
     """
 
     def __init__(self, storage: Storage, form: FileCodec[ValueT]) -> None:
@@ -112,7 +112,7 @@ class PersistentValue(Generic[ValueT]):
         return saved
 
     def refresh(self) -> None:
-        """Take over what other programs have written; what is still to be saved here stays."""
+        """Take over the changes of other programs; unsaved ones of this program stay."""
         mine, text = self.value, ""
         with suppress(ValueError):  # the next save sets the file aside
             text = self._storage.read(self._form.name) or ""
@@ -128,7 +128,7 @@ class PersistentValue(Generic[ValueT]):
     def _repair(self, text: str, *, is_whole: bool) -> None:
         """Write both files, or the copy of a whole one, unless another program has written since the text was read."""
         name, copy = self._names
-        with self._storage.lock() as locked, suppress(ValueError):  # from a text that cannot be read
+        with self._storage.lock() as locked, suppress(ValueError):  # the text cannot be read
             if locked and self._storage.read(name) in {None, "", text}:
                 self._storage.write(copy, text, flush=False) if is_whole else self._write(self._base)
 

@@ -12,7 +12,7 @@
 The rating has its deviation, the number of rated answers, and the rating that is shown. The days are those whose puzzle
 of the day was solved, on that day or later. Puzzles have their keys.
 
-A puzzle is an opponent whose rating is known exactly, on the scale of `storage/rating.py`. The first deviation is
+A puzzle is an opponent whose rating is known exactly, on the scale of `storage/statistics.py`. The first deviation is
 large, so that a few answers find the strength; the rating that is shown follows in small steps.
 """
 
@@ -37,7 +37,7 @@ from dvonn.storage.text_store import Storage
 
 PUZZLE_PROGRESS_FILE: Final = "puzzles"
 FIRST_DEVIATION: Final = 800.0  # of the rating before the first answer
-MIN_DEVIATION: Final = 60.0  # so that the rating goes on following the user's strength
+MIN_DEVIATION: Final = 60.0  # the rating goes on following the user's strength
 MAX_RATING: Final = 4000.0
 MAX_SHOWN_STEP: Final = 60.0  # of the rating that is shown, by one answer
 PROVISIONAL_ANSWERS: Final = 10
@@ -60,7 +60,7 @@ class PuzzleRating(Rating):
 FIRST_RATING: Final = PuzzleRating(PRIOR_MEAN, FIRST_DEVIATION, 0, PRIOR_MEAN)
 
 
-# Kinds of values
+# Field types
 
 
 def _parse_rating(words: str) -> PuzzleRating | None:
@@ -97,7 +97,7 @@ KEYS: Final = FieldType(_parse_keys, lambda keys: " ".join(sorted(keys)))
 
 @dataclass
 class PuzzleProgress:
-    """What is kept: keys of puzzles, and ordinal numbers of days.
+    """The progress: keys of puzzles, and ordinal numbers of days.
 
     `missed` are the puzzles whose first answer was wrong, and which have not been solved since.
     """
@@ -126,7 +126,6 @@ class PuzzleProgressStore:
 
     @property
     def progress(self) -> PuzzleProgress:
-        """The progress."""
         return self._file.value
 
     def refresh(self) -> None:
@@ -159,7 +158,7 @@ class PuzzleProgressStore:
 
 
 def merge_progress(base: PuzzleProgress, mine: PuzzleProgress, theirs: PuzzleProgress) -> PuzzleProgress:
-    """Return the progress of two programs that began with the same one; a rating has changed by both."""
+    """Return the progress of two programs that began with the same one; the changes of both to the rating count."""
     merged = merge_fields(base, mine, theirs)
     merged.rating = mine.rating or theirs.rating
     if mine.rating and theirs.rating:
@@ -197,7 +196,7 @@ def _read(lines: Sequence[str]) -> tuple[PuzzleProgress, list[str]]:
 
 
 def _in_order(progress: PuzzleProgress) -> PuzzleProgress:
-    """Return a progress in which what is solved is no longer missed, nor a day solved later."""
+    """Return a progress without missed puzzles that are solved, and without late days that were solved in time."""
     progress.missed -= progress.solved
     progress.solved_later -= progress.solved_that_day
     return progress

@@ -1,4 +1,4 @@
-"""The index of the records in SQLite, which can be deleted: it is made anew from the texts."""
+"""The index of the records in SQLite; if it is deleted, the texts of the records rebuild it."""
 
 import re
 import sqlite3
@@ -30,7 +30,7 @@ RECORD_DATE_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 EMPTY_BOARD: Final = Position()
 TITLE_HEADER: Final = "title"
 COMMENT_HEADER: Final = "comment"
-_BOARDSPACE_DATE_FORMAT: Final = "%a %b %d %H:%M:%S %Y"  # with the zone before the year, which is left out
+_BOARDSPACE_DATE_FORMAT: Final = "%a %b %d %H:%M:%S %Y"  # the zone before the year is left out
 MAX_HEADER_CHARACTERS: Final = 80  # of a copied header's value
 _COPIED_HEADERS: Final = (
     *("date", "event", "round", "result", "clock", "left", "increment", "code"),
@@ -41,7 +41,7 @@ _WORD_PATTERN: Final = re.compile(r"[^\W_]+")  # letters and digits
 
 @dataclass(frozen=True)
 class RecordEntry:
-    """A record in the list. A side that no level played has the level None; names may be empty.
+    """A record in the list; names may be empty. The level of a person is None.
 
     Levels have no names here, as these depend on the language in use.
 
@@ -194,7 +194,7 @@ INDEX_VERSION: Final = 4
 CONNECTION_SECONDS: Final = 0.25  # to wait for another window that makes the index
 ROWS_PER_ITEM: Final = 50  # read between two looks at the clock
 _SORTED_LETTERS: Final = str.maketrans({"ł": "l", "ґ": "г\uffff", "є": "е\uffff", "і": "и\uffff"})
-"""Letters that are no others with accents; the Ukrainian ones come after all words with the letter before them."""
+"""Letters that are not accented forms; the Ukrainian ones sort after all words with the letter before them."""
 LOCK_SECONDS: Final = 0.005  # to wait for another window that writes
 DRAWN: Final = "draw"
 WINNER_COLOURS: Final = {"white": Colour.WHITE, "black": Colour.BLACK, DRAWN: None}
@@ -224,7 +224,7 @@ class SortColumn(StrEnum):
 
 _DELAYS: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 _DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
-_EARLY_END_RANK: Final = 50  # above every margin
+_EARLY_END_RANK: Final = 50  # more than any margin
 _PLAIN_COLUMNS: Final = [one.name for one in fields(RecordEntry) if one.name not in {"names", "levels", "outcome"}]
 _ENTRY_COLUMNS: Final = (
     f"white, black, white_level, black_level, winner, reason, white_score, black_score, {', '.join(_PLAIN_COLUMNS)}"
@@ -273,18 +273,17 @@ class RecordIndex:
         self._connection = self._open()
 
     def __len__(self) -> int:
-        """Return the number of records."""
         return next((count for (count,) in self.select("SELECT count(*) FROM records")), 0)
 
     # Reading
 
     def select(self, statement: str, *values: object) -> Iterator[Any]:
-        """Yield the rows of a SELECT lazily; there are no more if the index is damaged, which is replaced then."""
+        """Yield the rows of a SELECT lazily; a damaged index yields no more, and is replaced."""
         connection = self._connection
         try:
             yield from connection.execute(statement, values)
         except sqlite3.Error as error:
-            if connection is self._connection:  # which has not been replaced meanwhile
+            if connection is self._connection:  # not replaced meanwhile
                 self._handle(error)
 
     def entries(self, rest: str = NEWEST_FIRST, *values: object) -> Iterator[RecordEntry]:
@@ -325,7 +324,7 @@ class RecordIndex:
         self._connection.close()
 
     def _open(self) -> sqlite3.Connection:
-        """Open the index, a new one if that is not possible, at last one in memory."""
+        """Open the index, else a new one, else one in memory."""
         try:
             return self._connect(self._path)
         except sqlite3.Error as error:
@@ -371,7 +370,7 @@ class RecordIndex:
 
 
 def _code(error: Exception) -> int:
-    """Return SQLite's primary code of an error; one without, as after the end of the program, is no damage."""
+    """Return SQLite's primary code of an error, SQLITE_BUSY for one without, as at the end of the program."""
     return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_BUSY)) & 0xFF
 
 
@@ -422,7 +421,7 @@ def _rank(outcome: Outcome) -> int:
 
 
 def _played(entry: RecordEntry, stamp: FileStamp) -> str:
-    """Return the date of a game, of its header, or else of the file's name, or else of the file."""
+    """Return the date of a game: that of its header, else of the file's name, else of the file."""
     for text in (entry.date, entry.name):
         if found := _DATE_PATTERN.match(text):
             time = (found[4] or "00:00:00").replace(".", ":")

@@ -1,4 +1,4 @@
-"""The list of records: what is asked of the index, the entries in their order, and exports."""
+"""The list of records: queries of the index, the entries in their order, and exports."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -49,13 +49,13 @@ class RecordQuery:
     """The records to be shown and their order."""
 
     filter: RecordFilter = RecordFilter.ALL
-    words: str = ""  # all of which are found: parts of names, comments, levels, dates; 1-0; >80 moves
+    words: str = ""  # the record has all: parts of names, comments, levels, dates; 1-0; >80 moves
     ids: frozenset[int] | None = None  # None for all records
     column: SortColumn = SortColumn.DATE
     descending: bool = True
 
     def select(self, index: RecordIndex) -> Iterator[tuple[int, bool]]:
-        """Yield the ids of all records in their order, and whether the records are of the kind and have the words."""
+        """Yield the ids of all records in their order, and whether the records match."""
         conditions = [(self.filter.value, []), *map(_condition_of, folded(self.words).split())]
         condition, values = " AND ".join(words for words, _some in conditions), (some for _words, some in conditions)
         return index.select(f"SELECT id, {condition} FROM records {self.column.order}", *chain(*values))  # noqa: S608 # of this program
@@ -91,7 +91,7 @@ class ExportKind(Enum):
 class Exports(TimeSlicedTask[None]):
     """Writes records into a folder of the user's folder; the clock returns seconds.
 
-    `path` is the last file, None as long as there is none; `count` are the records that are written.
+    `path` is the last file, None before the first; `count` is the number of records written.
     """
 
     def __init__(self, store: RecordStore, names: Sequence[str], kind: ExportKind, clock: Callable[[], float]) -> None:
@@ -143,14 +143,14 @@ class Exports(TimeSlicedTask[None]):
 
 IDS_PER_ITEM: Final = 500  # compared between two looks at the clock
 MAX_CACHED_ENTRIES: Final = 200
-GROWTH: Final = 1.5  # of the index while it is read, until it is listed anew
+GROWTH: Final = 1.5  # of the index while it is read, after which it is listed anew
 
 GONE: Final = RecordEntry("gone", "", dict.fromkeys(Colour, ""), dict.fromkeys(Colour), None)
-"""Stands for a record that another window has just removed, until the list is made again."""
+"""The entry of a record that another window has just removed, until the list is made again."""
 
 
 class RecordListing:
-    """The entries that a query finds, those of the former query until then; the clock returns seconds."""
+    """The entries that a query finds; meanwhile those of the former query. The clock returns seconds."""
 
     def __init__(self, store: RecordStore, clock: Callable[[], float], query: RecordQuery) -> None:
         self.query = query
@@ -160,28 +160,25 @@ class RecordListing:
         self._search: TimeSlicedTask[None] | None = None
         self._listed: tuple[RecordQuery, int] | None = None  # the query and the version of the index that are listed
         self._ids = list[int]()
-        self._cached = dict[int, RecordEntry]()  # shown until records that change, and get other ids, are listed anew
+        self._cached = dict[int, RecordEntry]()  # entries by ids, shown until changed records are listed anew
         self.deleted: list[str] = []  # the names in the trash, the last one at the end
 
     def __len__(self) -> int:
-        """Return the number of entries."""
         return len(self._ids)
 
     def __getitem__(self, number: int) -> RecordEntry:
-        """Return the entry at a number."""
         record = self._ids[number]
         if record not in self._cached:
             if len(self._cached) >= MAX_CACHED_ENTRIES:
                 self._cached.clear()
             entry = self._store.index.entry(record)
             if not entry:
-                self._listed = None  # which is no longer true
+                self._listed = None  # so that it is listed anew
                 return GONE
             self._cached[record] = entry
         return self._cached[record]
 
     def __iter__(self) -> Iterator[RecordEntry]:
-        """Yield the entries."""
         return (self[number] for number in range(len(self)))
 
     # Time
@@ -214,7 +211,7 @@ class RecordListing:
 
     @property
     def _must_search(self) -> bool:
-        """Whether the records must be found now: always but for a few more while others are being read."""
+        """Whether the records must be found now: always, except while reading has added only a few."""
         if self._is_current:
             return False
         is_other_query = not self._listed or self._listed[0] != self.query

@@ -41,10 +41,10 @@ MAX_TRASH_SECONDS: Final = 30 * 86_400.0  # a deleted record stays for a month
 MAX_TRASH_FILES: Final = 1000
 MAX_TRASH_BYTES: Final = 10_000_000
 MAX_IMPORT_BYTES: Final = 4_000_000  # a larger file is not imported
-MAX_RECORDS_PER_STEP: Final = 200  # of an IndexUpdate, however fast they are read
-RECORDS_PER_WRITE: Final = 20  # of the index
+MAX_RECORDS_PER_STEP: Final = 200  # of an IndexUpdate
+RECORDS_PER_WRITE: Final = 20  # in a write to the index
 RECORD_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may contain games
-ANALYSIS_SUFFIX: Final = ".analysis"  # added to the name of a record, of the file with its analysis
+ANALYSIS_SUFFIX: Final = ".analysis"  # added to a record's name for the file with its analysis
 _FILE_NAME_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}[:.][0-9]{2}[:.][0-9]{2}")
 
 
@@ -128,7 +128,7 @@ class RecordStore:
         return next(read_games(self.text(name)))
 
     def coaching(self, name: str) -> Coaching | None:
-        """Return the coach of a record's game with its judgements, None without one."""
+        """Return the coaching of a record's game, None without a coach."""
         try:
             return parse_coaching(split_record(self.text(name)).headers)
         except NotationError:
@@ -137,7 +137,7 @@ class RecordStore:
     def annotate(self, name: str, header: str, words: str) -> bool:
         """Write a line into a header of a record, or remove it; return False if the file is foreign or not writable.
 
-        A write that fails is repeated, in the record as it is then.
+        A write that fails is repeated in the record of that time.
         """
         if not self._annotated(name, header, words):
             return False
@@ -145,13 +145,13 @@ class RecordStore:
         return self._storage.run(write, partial(self._annotate, name, header, words)) or write in self._storage.unsaved
 
     def _annotate(self, name: str, header: str, words: str) -> None:
-        """Write a line into a record, unless that has gone meanwhile; OSError on failure."""
+        """Write a line into a record, if that still exists; OSError on failure."""
         if text := self._annotated(name, header, words):
             self._storage.replace(_path_in(RECORDS_FOLDER, name), text)
             self._put_into_index(name, text)
 
     def _annotated(self, name: str, header: str, words: str) -> str:
-        """Return a record with another value of a header, '' if it is no record of ours."""
+        """Return a record with another value of a header, '' if the file is foreign."""
         text = self.text(name)
         try:
             split_record(text)
@@ -162,7 +162,7 @@ class RecordStore:
         return "\n".join([*lines, *([f"{header}: {one_line(words)}"] if words else [])]) + gap + body
 
     def delete(self, name: str) -> str | None:
-        """Move a record to the trash, its analysis not; return its name there, for `restore`, or None on failure."""
+        """Move a record without its analysis to the trash; return its name there, for `restore`, or None on failure."""
         self._storage.remove(_path_in(RECORDS_FOLDER, name) + ANALYSIS_SUFFIX)
         deleted = self._storage.move(_path_in(RECORDS_FOLDER, name), TRASH_FOLDER)
         if deleted:
@@ -170,7 +170,7 @@ class RecordStore:
         return deleted
 
     def empty_trash(self) -> None:
-        """Remove the records that were deleted long ago, and the oldest of very many."""
+        """Remove records deleted long ago, and the oldest ones beyond a limit."""
         since = self._now().timestamp() - MAX_TRASH_SECONDS
         self._storage.keep_newest(TRASH_FOLDER, MAX_TRASH_FILES, max_bytes=MAX_TRASH_BYTES, since=since)
 
@@ -181,7 +181,7 @@ class RecordStore:
             self._put_into_index(restored, self.text(restored))
         return restored
 
-    # Analyses, which are made again if they are lost
+    # Analyses
 
     def analysis(self, name: str) -> str:
         """Return the text of the analysis beside a record, an empty text if there is none that can be read."""
@@ -208,7 +208,7 @@ class RecordStore:
     def find_duplicate(self, read: ParsedGame) -> str | None:
         """Return the name of a listed or imported record of the same game, or None.
 
-        Two people with different names have not played the same game; a level, or nobody's name, can be anybody.
+        People with different names have not played the same game; a level, or an empty name, matches anybody.
         """
         players = people(read)
         known = self.index.entries("WHERE game_hash = ?", game_hash(read, read.game.plies))
@@ -220,8 +220,8 @@ class RecordStore:
     def import_game(self, read: ParsedGame, source: str, date: str = "") -> str | None:
         """Make a record of the readable part of a game; return its name, or None on failure.
 
-        The date stands in for that of the game if this has none; it is now by default. Programs that import the same
-        file at the same time write the same record, in any language, which then exists once.
+        The date, now by default, is for a game that has none. Programs that import the same file at the same time write
+        the same record, in any language.
         """
         date = date or self._now().strftime(RECORD_DATE_FORMAT)
         headers = {**player_headers(read), "date": date, **copied_headers(read), "source": one_line(source)}

@@ -1,4 +1,4 @@
-"""The settings: their fields, and the file that keeps them."""
+"""The settings: their field types, their fields, and their file."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ MAX_COUNTED_WINS: Final = 999
 
 
 class BoardSide(StrEnum):
-    """How Black sees the board in a game of two people: as White does, from the opposite side, or mirrored."""
+    """Black's view of the board in a game of two people: White's, from the opposite side, or mirrored."""
 
     OFF = "off"
     ROTATE = "rotate"
@@ -65,7 +65,7 @@ class Opponent(StrEnum):
 
     COMPUTER = "computer"
     PERSON = "person"
-    COMPUTERS = "computers"  # of each other
+    COMPUTERS = "computers"  # against each other
     MESSAGE = "message"
 
 
@@ -78,7 +78,7 @@ class ColourChoice(StrEnum):
 
 
 class BoardSetup(StrEnum):
-    """How the board is filled: by hand, at random, at random but balanced, or from a code."""
+    """The way to fill the board: by hand, at random, at random but balanced, or from a code."""
 
     HAND = "hand"
     RANDOM = "random"
@@ -86,7 +86,7 @@ class BoardSetup(StrEnum):
     CODE = "code"
 
 
-# Kinds of values
+# Field types
 
 
 def _parse_name(word: str) -> str:
@@ -188,9 +188,9 @@ CLOCK_ROWS: Final = [
 CLOCK: Final = FieldType(_parse_clock, lambda times: f"{times[0]} {times[1]}")
 """The seconds of White and Black."""
 COACH: Final = offers((0, 3, 5, 8), lambda pieces: _piece_count(pieces) if pieces else _("Off"), note=_coach_note)
-"""The pieces that a move must give away for the coach to stop, 0 for no coach."""
+"""The pieces given away by a move at which the coach stops, 0 for no coach."""
 HEAD_START: Final = offers(
-    (0, 4, 8, 16),  # the engine's readme says what they are worth; more add nothing
+    (0, 4, 8, 16),  # the engine's readme has their worth; more add nothing
     lambda pieces: _piece_count(pieces) if pieces else pgettext("head start", "None"),
     note=_head_start_note,
 )
@@ -242,7 +242,7 @@ def clock_preset_label(clock: tuple[tuple[int, int], int]) -> str:
 
 @dataclass
 class Settings:
-    """The current settings with their kinds, labels and help lines; those without a label are no row of their own."""
+    """The current settings with their types, labels and help lines; those without a label have no row."""
 
     theme: Annotated[Theme, THEME, N_("Theme"), N_("The look of the board and the pieces")] = EMBER
     speed: Annotated[Speed, SPEED, N_("Animation"), N_("How fast stacks move")] = Speed.NORMAL
@@ -298,10 +298,10 @@ class Settings:
     series: Annotated[int, SERIES, N_("Series")] = 0  # games, 0 for a single one; its help line is that of the choice
     white_level: Annotated[Level, LEVEL, NP_("side", "White")] = GREEDY  # between two computers
     black_level: Annotated[Level, LEVEL, NP_("side", "Black")] = CURIOUS
-    code: Annotated[str, FieldType(lambda word: word and parse_code(word))] = ""  # the one that was entered last
+    code: Annotated[str, FieldType(lambda word: word and parse_code(word))] = ""  # entered last
     white_name: Annotated[str, NAME, N_("White's name"), N_("For two players")] = ""  # '' for the colour's name
     black_name: Annotated[str, NAME, N_("Black's name"), N_("For two players")] = ""  # '' for the colour's name
-    name: Annotated[str, NAME] = ""  # the player's in games by message, '' for none
+    name: Annotated[str, NAME] = ""  # of the player in games by message, '' for none
     ties: Annotated[
         TieRule, TIES, N_("Equal towers"), N_("If the towers are equal: a draw, or the tallest stack wins")
     ] = TieRule.DRAW
@@ -346,7 +346,7 @@ def _write(settings: Settings) -> list[str]:
 
 
 def merge_settings(base: Settings, mine: Settings, theirs: Settings) -> Settings:
-    """Return the settings of two programs that began with the same ones; the wins of both in a row count."""
+    """Return the settings of two programs that began with the same ones, with the wins of both."""
     merged = merge_fields(base, mine, theirs)
     if (mine.wins, mine.wins_level) != (base.wins, base.wins_level):
         is_same_series = mine.wins_level is theirs.wins_level is base.wins_level

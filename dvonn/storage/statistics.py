@@ -22,7 +22,7 @@ from dvonn.storage.record_index import (
 
 PRIOR_MEAN: Final = 1000
 PRIOR_DEVIATION: Final = 600  # wide, as a new player may be as strong as any level
-MAX_RATED_GAMES: Final = 50  # the latest games, as players improve
+MAX_RATED_GAMES: Final = 50  # the latest ones, as players improve
 MIN_FORM_DEVIATION: Final = 180.0  # a result between equals moves the form by 90 points, about one adaptive strength
 NEW_PLAYER_FORM: Final = 800.0  # below the prior, so that a first game can be won
 LOG_ODDS_PER_POINT: Final = log(10) / 400  # natural logarithm of the odds
@@ -76,7 +76,7 @@ def updated_rating(rating: Rating, opponent: float, points: float, min_deviation
 
 
 def current_form(results: Results) -> float:
-    """Return the rating that the adaptive level plays at: quick in the first games, and following the latest ones."""
+    """Return the rating of the adaptive level: it changes fast in the first games, and follows the latest ones."""
     if not results:
         return NEW_PLAYER_FORM
     rating = UNRATED
@@ -87,7 +87,7 @@ def current_form(results: Results) -> float:
 
 @dataclass
 class Tally:
-    """Some games: how many, won and drawn by a side, decided by the score, and the sum of its margins in these."""
+    """The numbers of games, a side's wins, draws and games decided by the score, and the sum of its margins there."""
 
     games: int = 0
     won: int = 0
@@ -120,7 +120,7 @@ OWN_GAMES: Final = f"{COUNTED_GAMES} AND source = '' AND NOT is_coached AND NOT 
 PLAYER_GAMES: Final = f"{COUNTED_GAMES} AND (white_key = ? OR black_key = ?)"
 LATEST_GAMES: Final = (
     f"id IN (SELECT id FROM records WHERE {OWN_GAMES} AND (white_level = '') <> (black_level = '')"  # noqa: S608 # of constants
-    f" {NEWEST_FIRST} LIMIT {2 * MAX_RATED_GAMES})"  # as some may be of one match
+    f" {NEWEST_FIRST} LIMIT {2 * MAX_RATED_GAMES})"  # twice as many, as a match may have several
 )
 
 
@@ -159,8 +159,8 @@ class Statistics:
 class StatisticsCount(TimeSlicedTask[None]):
     """Counts the finished games of an index in slices; the clock returns seconds.
 
-    Those of the user are games against levels that were played here without a coach or a head start; those of a player
-    with a key are all games with that name. A match that was resumed after its end counts once, and branches of other
+    The user's games are those played here against levels without a coach or a head start; the games of a player with a
+    key are all with that name. A match that was resumed after its end counts once, and branches of other
     games do not count.
     """
 
@@ -203,7 +203,7 @@ def _compute(results: Sequence[PlayerResult], games: int, two_player_games: int)
 
 
 def form_of(index: RecordIndex) -> float:
-    """Return the rating that the adaptive level plays at, from the latest results."""
+    """Return the rating of the adaptive level by the latest results."""
     return current_form(_rated(result for entry in _games(index, LATEST_GAMES) for result in _player_results(entry)))
 
 

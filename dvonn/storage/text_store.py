@@ -1,8 +1,8 @@
 """The user's folder: small text files with atomic writes.
 
 Nothing here ends the program: an I/O error becomes a message for the user, reported once, and the game goes on. A write
-that has failed is repeated when another one succeeds, and by `save_again`. On a full disk it gets the place of a file
-that is kept as a reserve, so that a finished game is on the disk even if the program ends before the disk has room.
+that has failed is repeated when another one succeeds, and by `save_again`. On a full disk it takes the place
+of the emergency space, so that a finished game is saved even if the program ends before the disk has room.
 """
 
 import contextlib
@@ -54,7 +54,7 @@ class Storage:
         self.were_set_aside: set[str] = set()  # the names of files that could not be parsed
         self.save_problem = ""  # the reason of the last failure, '' when everything is saved or only waits for a lock
         self.is_writable = folder is not None  # as far as `check_folder` could tell
-        self.folder_problem = ""  # the sentence with which it reported that the folder is not
+        self.folder_problem = ""  # its sentence about a folder that cannot be written
         self._reserve = EmergencySpace(folder / RESERVE_FILE) if folder else None
         self._messages: list[str] = []
         self._reported: set[str] = set()
@@ -70,14 +70,14 @@ class Storage:
         return messages
 
     def report(self, problem: str, reason: str = "") -> None:
-        """Add a message for the user, unless the same problem has been reported before, for whatever reason."""
+        """Add a message for the user, unless the problem has been reported before, even with another reason."""
         if problem not in self._reported:
             self._reported.add(problem)
             self._messages.append(f"{problem}: {reason}" if reason else problem)
 
     @contextlib.contextmanager
     def _reporting(self, problem: str) -> Iterator[None]:
-        """Report an I/O error as the reason for a problem; without a folder there is none."""
+        """Report an I/O error as the reason for a problem, unless there is no folder."""
         try:
             yield
         except OSError as error:
@@ -89,7 +89,7 @@ class Storage:
     def check_folder(self) -> None:
         """Report once if there is no folder that can be written; failed writes are not reported then.
 
-        A full disk is no such problem, as it may have room later.
+        A full disk is not reported, as it may have room later.
         """
         try:
             with temporary_file(self._path(SHARED_LOCK_FILE), "", flush=False):
@@ -135,7 +135,7 @@ class Storage:
     # Reading
 
     def exists(self, name: str) -> bool:
-        """Tell whether there is anything with a name; also if the folder cannot be searched for it."""
+        """Return whether there is anything with a name, True if the folder cannot be searched."""
         try:
             self._path(name).lstat()
         except (FileNotFoundError, NotADirectoryError):
@@ -150,7 +150,7 @@ class Storage:
         return None if content is None else content.decode("utf-8-sig")
 
     def read_or_set_aside(self, name: str) -> str | None:
-        """Return a text, or None if it does not exist; what is not a text, or cannot be read, is set aside."""
+        """Return a text, or None if it does not exist; set aside a file that is not a text or cannot be read."""
         try:
             return self.read(name)
         except ValueError:
@@ -193,7 +193,7 @@ class Storage:
     # Writing
 
     def write(self, name: str, text: str, *, flush: bool = True) -> bool:
-        """Write a text atomically; return whether that succeeded. What is no file but has the name is set aside.
+        """Write a text atomically; return whether that succeeded. A folder or a link with the name is set aside.
 
         Without `flush` the file survives a crash of the program at any instant, but perhaps not of the machine.
         """
@@ -225,9 +225,9 @@ class Storage:
         return self._save(f"{name} {crc32(content.encode() if isinstance(content, str) else content):08x}", attempt)
 
     def run(self, name: str, write: Callable[[], object]) -> bool:
-        """Carry out a write of a kind of its own, which raises an OSError on failure; return whether that succeeded.
+        """Carry out a write, which raises an OSError on failure; return whether that succeeded.
 
-        A failed one is repeated with the others.
+        A failed write is repeated with the others.
         """
 
         def attempt() -> bool:
@@ -237,7 +237,7 @@ class Storage:
         return bool(self._save(name, attempt))
 
     def _save(self, key: str, attempt: Callable[[], SavedT]) -> SavedT | None:
-        """Return the result of a write, for which the reserve makes room; None if it fails, and is to be repeated."""
+        """Return the result of a write, for which the emergency space makes room; None if it fails, to be repeated."""
         while True:
             try:
                 saved = attempt()
@@ -255,7 +255,7 @@ class Storage:
             return saved
 
     def _note_success(self, key: str) -> None:
-        """Forget a failure, and try the others; when none is left, the next one is reported again."""
+        """Forget a failure, and repeat the others; if none is left, the next one is reported anew."""
         self.unsaved.pop(key, None)
         if self.unsaved:
             self.save_again()
@@ -264,12 +264,12 @@ class Storage:
         self.save_problem = self._reported_failure = ""
 
     def retry_later(self, name: str, repeat: Callable[[], object]) -> None:
-        """Remember a write, which returns whether it has succeeded, to be repeated by `save_again` after the others."""
+        """Let `save_again` repeat a write after the others; `repeat` returns whether it has succeeded."""
         self.unsaved.pop(name, None)
         self.unsaved[name] = repeat
 
     def save_again(self) -> None:
-        """Repeat the writes that have failed, until one fails again; if none is left, fill the reserve."""
+        """Repeat the writes that have failed, until one fails again; if none is left, fill the emergency space."""
         if self._repeats:
             return
         self._repeats = True

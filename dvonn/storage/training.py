@@ -24,7 +24,7 @@ from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 
 TRAINING_FILE: Final = "training"
-MAX_EXERCISES: Final = 300  # kept; beyond them, those found most often in a row go first
+MAX_EXERCISES: Final = 300  # those found most often in a row are dropped first
 MAX_SUCCESSES: Final = 99
 MAX_PIECES_LOST: Final = 98.0  # the difference of two margins
 DAYS_AFTER_SUCCESSES: Final = (1, 1, 3, 7, 14, 30, 60, 120)
@@ -54,11 +54,11 @@ class TrainingExercise:
     successes: int = 0
 
     def is_due(self, today: date) -> bool:
-        """Tell whether it is to be asked; a day that is too far away was set by a clock that was wrong."""
+        """Return whether it is to be asked, also if a wrong clock has set a day that is too far away."""
         return self.due <= today or self.due > today + _interval(self.successes)
 
     def answered(self, today: date, *, solved: bool) -> "TrainingExercise":
-        """Return the exercise after an answer: later after each success in a row, tomorrow after a failure."""
+        """Return the exercise after an answer: due later after each success in a row, tomorrow after a failure."""
         successes = min(MAX_SUCCESSES, self.successes + 1) if solved else 0
         return replace(self, successes=successes, due=today + _interval(successes))
 
@@ -75,7 +75,7 @@ Exercises = dict[Position, TrainingExercise]
 
 
 class TrainingStore:
-    """The exercises in a storage, which are read when they are first needed.
+    """The exercises in a storage, read when they are first needed.
 
     An exercise whose record has been deleted stays, as the record may be restored, but it is not asked.
     """

@@ -32,7 +32,7 @@ CHOICES: Final = frozenset({Role.CHOICE, Role.STEPPER, Role.SLIDER})
 
 @dataclass(frozen=True)
 class ScreenLines:
-    """The lines of a screen, those of its widgets, and the keys of these, the first of which has the number 1."""
+    """The lines of a screen, those of its widgets, and the keys of the widgets, numbered from 1."""
 
     lines: Sequence[str] = ()
     widgets: Sequence[str] = ()
@@ -57,22 +57,22 @@ def screen_lines(scene: Scene, nodes: Sequence[ScreenNode]) -> ScreenLines:
 
 
 def live_sentences(scene: Scene) -> Sequence[str]:
-    """Return the sentences on a screen that tell of the moment."""
+    """Return the sentences on a screen that are true for the moment only."""
     return list(dict.fromkeys(scene.outline.live)) if scene.outline else []
 
 
 def node_words(node: ScreenNode, *, short: bool = False) -> str:
-    """Return a node in words, whose kind is plain: what has a number can be pressed."""
+    """Return a node in words without its kind, as only a node with a number can be pressed."""
     return describe(replace(node, role=Role.TEXT), short=short)
 
 
 def _is_letter_key(scene: Scene, node: ScreenNode) -> bool:
-    """Whether a node is a key on the screen, which nobody needs who has a keyboard."""
+    """Whether a node is a letter key on the screen, which a keyboard replaces."""
     return isinstance(scene, TextEntry) and len(node.name) == 1
 
 
 def plain(words: str) -> str:
-    """Return words without any character that is no printable one but line ends."""
+    """Return words with no other characters than printable ones and line ends."""
     letters = words.replace("\N{SOFT HYPHEN}", "")
     return "".join(letter if letter.isprintable() or letter == "\n" else " " for letter in letters)
 
@@ -89,7 +89,7 @@ class LineReader:
         self.is_interactive = sys.stdin.isatty() and sys.stdout.isatty()
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._is_reading = False
-        # Without a buffer, whose lock a thread that waits for ever would hold at the end of the program
+        # Unbuffered: a thread that waits for ever would hold the buffer's lock at the end of the program
         self._file = FileIO(sys.stdin.fileno(), closefd=False)
         self._terminal_state = _terminal_state() if self.is_interactive else None
         if self.is_interactive:
@@ -204,7 +204,7 @@ class LineInput:
         return self._app.director.top
 
     def enter(self, line: str) -> str:
-        """Carry out a line; return its answer, '' if that is what changes on the screen."""
+        """Carry out a line; return its answer, '' if the change on the screen answers it."""
         line = " ".join(line.split())
         scene, command = self._scene, command_of(line)
         if isinstance(scene, TextEntry) and command not in {HELP, BACK, QUIT}:
@@ -250,7 +250,7 @@ class LineInput:
         return ""
 
     def _go_on(self) -> str:
-        """Accept what is offered; where a ply is to be chosen, tell whose turn it is."""
+        """Accept the offer; where a ply is to be chosen, return whose turn it is."""
         scene = self._scene
         if isinstance(scene, InteractiveBoard) and scene.can_choose:
             return scene.board_description.count
@@ -260,7 +260,7 @@ class LineInput:
     # Widgets
 
     def _use_number(self, line: str) -> str | None:
-        """Press or change what has a number, None if the line has none."""
+        """Press or change the node with the number in a line, None if the line has no number."""
         found = NUMBERED_LINE.fullmatch(line)
         if not found:
             return None
@@ -283,7 +283,7 @@ class LineInput:
         return ""
 
     def _choose(self, node: ScreenNode, value: str) -> str:
-        """Step a choice, or choose the option that begins with some words; without these tell the options."""
+        """Step a choice, or choose the option that begins with some words; without words list the options."""
         assert isinstance(node.source, OutlinedWidget)
         choice = node.source.widget
         assert isinstance(choice, Choice)

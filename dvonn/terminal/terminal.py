@@ -1,6 +1,6 @@
-"""The program by lines: what is heard is printed, and typed lines are carried out.
+"""The program by lines: prints announcements, and carries out typed lines.
 
-It is the same program with the same screens as in the window, with SDL's drivers that show and play nothing.
+The program and its screens are those of the window, with SDL's dummy drivers.
 """
 
 import sys
@@ -39,7 +39,7 @@ from dvonn.terminal.line_input import (
 )
 from dvonn.window import take_events
 
-PATIENCE_SECONDS: Final = 20.0  # for what happens by itself, until the next line is read all the same
+PATIENCE_SECONDS: Final = 20.0  # for which the program may be busy before the next line is read
 
 
 LineSource = Callable[[float], str | None]
@@ -58,7 +58,7 @@ class Terminal:
         self._heard: list[str] = []
         self._names: set[str] = set()  # of the screens since words were printed last
         self._instructions: Sequence[str] = ()  # the sentences on the screen when the user last typed
-        self._known: WeakKeyDictionary[Scene, ScreenLines] = WeakKeyDictionary()  # as the user knows them
+        self._known: WeakKeyDictionary[Scene, ScreenLines] = WeakKeyDictionary()  # as the user has read them
         self._last_output: list[str] = []
         self._passed = perf_counter()  # when the last frame began
 
@@ -71,7 +71,7 @@ class Terminal:
     def _loop(self, read_line: LineSource) -> None:
         self._print([_("DVONN by lines of text. Type {help} to learn how.").format(help=_(HELP))])
         step = self.settle
-        while self._app.running:  # after an error, the scene to which it has led is told
+        while self._app.running:  # a loop, as an error leads to another scene
             step = partial(self._take_line, read_line) if self._app.host.frame(step, 0.0) else self.settle
 
     def _take_line(self, read_line: LineSource) -> None:
@@ -114,7 +114,7 @@ class Terminal:
         return None
 
     def _pass_time(self, events: Sequence[pygame.Event]) -> None:
-        """Run a frame while a line is typed; what is heard then begins with a line of its own."""
+        """Run a frame while a line is typed; announcements begin with a new line."""
         before = self._scene
         self._run_frame(perf_counter() - self._passed, events=events)
         self._flush(apart=True)
@@ -122,7 +122,7 @@ class Terminal:
             self.settle()
 
     def settle(self) -> None:
-        """Let the program run until it waits for the user, and print what is heard."""
+        """Run the program until it waits for the user, and print announcements."""
         began = flushed = perf_counter()
         while self._app.running:
             self._run_frame(self._step_seconds(), events=self._take_events())
@@ -140,7 +140,7 @@ class Terminal:
         """Return the seconds that the next frame lets pass: as many as have passed if there are clocks."""
         match = self._scene.autosaved_match
         if not match or not match.clocks.left or self._scene.is_skippable:
-            return MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS  # while nobody is to act
+            return MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS  # the program is busy
         sleep(UPDATE_STEP_SECONDS / 2)
         return perf_counter() - self._passed
 
@@ -165,9 +165,9 @@ class Terminal:
     # Output
 
     def _flush(self, *, apart: bool = False) -> None:
-        """Print what was heard, but names of screens that have gone by and instructions that still hold.
+        """Print the announcements, without names of screens that are gone and instructions that still hold.
 
-        What was heard twice is said where it came last.
+        A repeated one is printed at its last place.
         """
         left_out = self._names.union(self._instructions) - {screen_name(self._scene)}
         heard, self._heard, self._names = self._heard, [], set()
@@ -176,14 +176,14 @@ class Terminal:
         self._print(words)
 
     def _tell_screen(self) -> None:
-        """Print the lines of a new screen, or those that are new to the user; of a board only what was heard."""
+        """Print the lines of a new screen, or those new to the user; none of a board, which is announced."""
         known = {*self._known.get(self._scene, ScreenLines()).lines, *self._last_output}
         lines = self._read_screen().lines
         if not self._scene.board_description:
             self._print(line for line in lines if line not in known)
 
     def _read_screen(self) -> ScreenLines:
-        """Return the lines of the screen, which the user is told now."""
+        """Return the lines of the screen, and note that the user knows them."""
         read = self._known[self._scene] = screen_lines(self._scene, self._listening.nodes)
         self._input.keys = read.keys
         return read
@@ -203,7 +203,7 @@ class Terminal:
 
 
 def _waits_for_user(scene: Scene) -> bool:
-    """Whether nothing more happens before the user acts, but that time passes."""
+    """Whether nothing but time passes before the user acts."""
     if isinstance(scene, BoardScene) and (scene.assistance.thinking or scene.coach.is_working):
         return False
     if isinstance(scene, InteractiveBoard) and scene.can_choose:
@@ -229,6 +229,6 @@ def run_in_terminal(app: App) -> None:
 
 
 def _tell_error(kind: type[BaseException], *_error: object) -> None:
-    """Say in a line that the program has ended by an error, of which the user's folder has the report."""
+    """Print a line that the program has ended by an error, whose report is in the user's folder."""
     words = _("DVONN has ended because of an error ({error}). What you did is saved.")
     sys.stderr.write(words.format(error=kind.__name__) + "\n")

@@ -1,1 +1,1 @@
-"""The attract loop, shown while no guest plays; and its reels, of which the show on a big screen has some as well."""
+"""The attract loop, shown while no guest plays, the show on a big screen, and the reels of both."""

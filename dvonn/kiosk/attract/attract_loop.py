@@ -79,8 +79,7 @@ class AttractLoop(ReelLoop):
         self.begin()
 
     def begin(self) -> None:
-        """Restart the loop from the lesson."""
-        self._last = self._others[-1]  # the reel shown last, among those besides the lesson
+        self._last = self._others[-1]  # the reel shown last, except the lesson
         self._language_number = -1  # of the language in use, the default being 0
         self.show(self._lesson)
 
@@ -93,7 +92,7 @@ class AttractLoop(ReelLoop):
         super().show(reel)
 
     def _use_next_language(self) -> None:
-        """Use the default language, and after that the others that are shown in turn."""
+        """Use the next of the default language and the others that are shown in turn."""
         self.context.use_language()
         shown = [current_language()]
         shown += [code for code in self._event_context.event_settings.shown_languages if code not in shown]
@@ -101,27 +100,24 @@ class AttractLoop(ReelLoop):
         set_language(shown[self._language_number])
 
     def act(self, intention: Intention) -> Change | None:
-        """Open the mode choice."""
         if isinstance(intention, Hover) and not isinstance(intention, Release):
             return None
         self.context.use_language()
         return Push(ModeChoice(self._event_context))
 
     def next_reel(self) -> Reel:
-        """Return the lesson after every other reel, and after the lesson the next of those that have content."""
+        """Return the lesson after any other reel, and after the lesson the next reel that has content."""
         if self.reel is not self._lesson:
             return self._lesson
         self._last = following(self._others, self._last)
         return self._last
 
     def idle(self, seconds: float) -> None:
-        """Search for the best games, think for the reel, and search for fair boards."""
         self._best.step()
         self.reel.idle(seconds / 2)
         self._event_context.fair_boards.step(seconds / 2)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the reel with its present opacity, and the title and the prompt over it."""
         now, large = self.seconds + ahead, self.reel.large
         layout = attract_layout(canvas.layout, self.layout_variant, now, large=large)
         self.reel.draw(canvas, layout, now, ahead)
@@ -155,7 +151,6 @@ class LessonReel(Reel):
         self._lessons = cycle(ATTRACT_LESSONS)
 
     def begin(self) -> None:
-        """Start the next lesson."""
         position, viewpoint = next(self._lessons)
         fit = partial(closeup, viewpoint=viewpoint)
         self.board = AttractBoard(self.context, parse_position(position), speed=0.8, fit=fit)
@@ -183,7 +178,6 @@ class LessonReel(Reel):
         return not self._plies_left and player.rest_seconds >= LESSON_PAUSE_SECONDS + 4.0
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
-        """Draw the board across the window, and the sentences or the goal with the score over it."""
         announced = self.board.announced(next(iter(self._plies_left), None), self._pause_seconds)
         self.board.draw(canvas, layout.body, seconds, ahead, announced)
         low = layout.footer.y > layout.header.y
@@ -200,7 +194,7 @@ class LessonReel(Reel):
 def closeup(area: Box, viewpoint: Viewpoint) -> BoardLayout:
     """Return the layout of a board of which an area of the window shows a part, left of the centre.
 
-    It lies lower than the area, to leave room for the stacks.
+    The board lies lower than the area, to leave room for the stacks.
     """
     across, along = 6.4, 3.45  # the visible part in units: its width, and its height in rows
     unit = max(MIN_BOARD_UNIT, min(area.width / across, area.height / (ROW_STEP_RANGE[0] * along)))
@@ -212,7 +206,7 @@ def closeup(area: Box, viewpoint: Viewpoint) -> BoardLayout:
 SHOW_PAIRINGS: Final = ((THOUGHTFUL, CURIOUS), (GREEDY, THOUGHTFUL), (CURIOUS, GREEDY))
 CAPTION_SECONDS: Final = 3.6  # before an ordinary remark
 MIN_CAPTION_SECONDS: Final = 2.2  # before a remark on a rare event
-SKIPPED_MOVES: Final = 22  # played at random before the show begins, so that stacks are high and the end is near
+SKIPPED_MOVES: Final = 22  # played at random before, so that stacks are high and the end is near
 
 
 class ShowGame(Reel):
@@ -242,7 +236,6 @@ class ShowGame(Reel):
 
     @property
     def _announced_move(self) -> Move | None:
-        """The next move, once it is announced."""
         return self.board.announced(self._computer.ply, 0.4)
 
     def update(self, seconds: float) -> bool:
@@ -264,7 +257,6 @@ class ShowGame(Reel):
         return time_is_over
 
     def idle(self, seconds: float) -> None:
-        """Search for the next move."""
         if self._match.waits_for_computer:
             self._computer.think(seconds)
 
@@ -274,7 +266,7 @@ class ShowGame(Reel):
         self._announced_seconds = 0.0
 
     def _comment(self, landed: PlyAnimation) -> None:
-        """Tell the result, or a rule that a move shows, unless the present caption is too recent."""
+        """Show the result, or a rule that a move shows, unless the present caption is too recent."""
         assert isinstance(landed.ply, Move), "the board was full"
         found, outcome = remarks(landed.before, landed.ply), self._match.game.outcome
         rare = [rule for rule in RARE_RULES if rule in found]
@@ -289,11 +281,10 @@ class ShowGame(Reel):
         self._caption_seconds = 0.0
 
     def _last_told(self, rule: Rule) -> int:
-        """Return a number that is the higher, the later a rule was told; -1 for one that was not."""
+        """Return the place of a rule in the order of telling, -1 for one that was not told."""
         return self._told.index(rule) if rule in self._told else -1
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
-        """Draw the board with the ghost of the next move, the caption and the score."""
         self.board.draw(canvas, layout.body, seconds, ahead, self._announced_move)
         draw_footer(canvas, layout.footer, self.caption, score_balance(self.board.told_position))
 
@@ -321,7 +312,6 @@ class WinnersReel(Reel):
 
     @property
     def has_content(self) -> bool:
-        """Whether any board has entries."""
         return any(self._present_boards())
 
     def _present_boards(self) -> Iterator[Callable[[Canvas, Box], None]]:
@@ -334,7 +324,6 @@ class WinnersReel(Reel):
             yield partial(draw_cut_offs, cut_offs=cut_offs)
 
     def begin(self) -> None:
-        """Start with the first of the present boards."""
         super().begin()
         self._boards = list(self._present_boards())
         self.duration = WINNERS_REEL_SECONDS * len(self._boards)
@@ -355,15 +344,13 @@ class TimeLapse(Reel):
     def __init__(self, context: AppContext, best: BestGames) -> None:
         super().__init__(context)
         self._best = best
-        self._games_left: list[tuple[BestGame, Game]] = []  # games to be shown before all of them are shown again
+        self._games_left: list[tuple[BestGame, Game]] = []  # games not yet shown in this turn
 
     @property
     def has_content(self) -> bool:
-        """Whether there are best games."""
         return bool(self._best.games)
 
     def begin(self) -> None:
-        """Start the next game."""
         self._games_left = self._games_left or list(self._best.games.items())
         self._kind, self._game = self._games_left.pop(0)
         self.board = AttractBoard(self.context, self._game.start, speed=3.0)
@@ -372,7 +359,6 @@ class TimeLapse(Reel):
 
     @property
     def is_moving(self) -> bool:
-        """Whether plies are left."""
         return bool(self._plies_left) or super().is_moving
 
     def update(self, seconds: float) -> bool:
@@ -386,7 +372,6 @@ class TimeLapse(Reel):
         return not self._plies_left and self.elapsed >= 3.0
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
-        """Draw the board, what the game is the best in, at its end the result, and the score."""
         self.board.draw(canvas, layout.body, seconds, ahead)
         outcome = self._game.outcome
         assert outcome, "only finished games are shown"

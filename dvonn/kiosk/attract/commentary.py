@@ -13,11 +13,11 @@ from dvonn.storage.record_index import RecordEntry
 from dvonn.storage.record_store import RecordStore
 
 FEATURED_REASONS: Final = {EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS}
-"""The endings rating showing; games that end otherwise show little."""
+"""The endings worth showing."""
 
 
 class BestGame(Enum):
-    """What a game is the best in; the values are its captions."""
+    """A respect in which a game is the best; the values are captions."""
 
     # Translators: about a game that guests have played at this event
     HIGHEST = N_("Played here: the biggest win")
@@ -84,7 +84,7 @@ def _rate(entry: RecordEntry, plies: int) -> dict[BestGame, int]:
 
 
 class Rule(Enum):
-    """A rule of the game; of rules that have not been told for equally long, the first is told."""
+    """A rule of the game; the first of several that were told equally long ago is told next."""
 
     CUT_OFF = auto()
     PASS = auto()

@@ -1,4 +1,4 @@
-"""Reels, the parts of a loop that is shown while nobody plays: the loop, its board, and what is drawn beside it."""
+"""Reels, the parts of a loop that is shown while nobody plays: the loop, its board, its header and footer."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -25,11 +25,11 @@ from dvonn.words import side_name
 
 
 class Reel(ABC):
-    """A part of the attract loop; drawn before the title and the prompt."""
+    """A part of a loop, drawn before the header."""
 
     large = False  # whether the header is large
-    duration = float("inf")  # seconds, after which it is finished at the latest
-    board: "AttractBoard | None" = None  # the one on which it moves something
+    duration = float("inf")  # maximum seconds
+    board: "AttractBoard | None" = None  # on which the reel moves stacks
 
     def __init__(self, context: AppContext) -> None:
         self.context = context
@@ -99,7 +99,7 @@ class AttractBoard:
 
     @property
     def told_position(self) -> Position:
-        """The position whose score is told: the one that the animation has reached."""
+        """The position whose score is shown: the one that the animation has reached."""
         return self.player.plan.before if self.player.plan else self.position
 
     def draw(self, canvas: Canvas, body: Box, seconds: float, ahead: float, announced: Move | None = None) -> None:
@@ -158,16 +158,14 @@ class ReelLoop(Scene, ABC):
     def refresh_mode(self) -> RefreshMode:
         """Half the full rate during a fade and while the reel moves, otherwise a low rate for light and pixel shift.
 
-        The loop runs for days: at the full rate the machine would be warmer and its fan louder.
+        The loop runs for days; the full rate would heat the machine.
         """
         return RefreshMode.HALF_RATE if self._opacity(0) < 1 or self.reel.is_moving else RefreshMode.LOW_RATE
 
     def _opacity(self, ahead: float) -> float:
-        """Return the opacity of the reel, from 0 to 1."""
         return max(0.0, min(1.0, min(self._shown_seconds + ahead, self._left_seconds - ahead) / self.fade_seconds))
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the reel; after it, show the next one."""
         self.seconds += seconds
         self._shown_seconds += seconds
         if self.reel.update(seconds):
@@ -263,7 +261,7 @@ def _draw_balance(canvas: Canvas, box: Box, balance: Balance) -> None:
         black, bar = rest.cut_right(width)
         bar = bar.cut_top(bar.height // 5)[1].cut_top(bar.height * 3 // 5)[0]
     white_share, sides = balance
-    _draw_bar(canvas, bar, max(0.04, min(0.96, white_share)))  # either side is seen
+    _draw_bar(canvas, bar, max(0.04, min(0.96, white_share)))  # both sides stay visible
     for side, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
         _draw_side(canvas, side, colour, *sides[colour])
 

@@ -39,7 +39,7 @@ from dvonn.words import side_name
 
 
 class ShowLoop(ReelLoop):
-    """Shows the running games, a cut-off and the winners in turn; without running games the title and a game."""
+    """Shows the running games, a cut-off and the winners in turn; without running games the title and a played game."""
 
     shows_pointer = False
 
@@ -53,13 +53,11 @@ class ShowLoop(ReelLoop):
         self.begin()
 
     def begin(self) -> None:
-        """Restart the loop from its first reel."""
         self.reel = self._reels[-1]
         self._wall.follow(0.0)
         self.show(self.next_reel())
 
     def next_reel(self) -> Reel:
-        """Return the next of the reels that have content now."""
         return following([one for one in self._reels if one is self.reel or not self._is_replaced(one)], self.reel)
 
     def _is_replaced(self, reel: Reel) -> bool:
@@ -67,7 +65,7 @@ class ShowLoop(ReelLoop):
         return reel in self._without_games and self._wall.has_content
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the boards and the reel; games that begin end what was shown without them."""
+        """Advance the boards and the reel; new games end a reel that stood in for them."""
         if not self._event_context.stands.news.problem:
             self._connected_at = self._event_context.winners.now()
         self._wall.follow(seconds)
@@ -76,11 +74,9 @@ class ShowLoop(ReelLoop):
         return super().update(seconds)
 
     def idle(self, seconds: float) -> None:
-        """Think for the reel."""
         self.reel.idle(seconds)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the reel with its present opacity, and the event's words and the sums over it."""
         now, news = self.seconds + ahead, self._event_context.stands.news
         event, totals, layout = show_layout(canvas.layout, self.layout_variant, now)
         self.reel.draw(canvas, layout, now, ahead)
@@ -103,7 +99,7 @@ def draw_event(canvas: Canvas, box: Box, news: News, *, tall: bool) -> None:
 
 
 def draw_totals(canvas: Canvas, box: Box, news: News, since: datetime | None) -> None:
-    """Draw the sums of the day; below them, that they may be old, and since when, if that is known."""
+    """Draw the sums of the day; below them the problem with the news and the time of its beginning."""
     if news.problem:
         note, box = box.cut_bottom(round(0.4 * box.height))
         canvas.draw_text(problem_words(news, since), note, SMALL_TEXT, canvas.theme.text_dim)
@@ -126,7 +122,7 @@ def total_words(totals: Totals) -> list[str]:
 
 
 def problem_words(news: News, since: datetime | None) -> str:
-    """Return that the numbers may be old, or without any what the problem is."""
+    """Return the sentence that the numbers may be old, or the problem if there are none."""
     if not news.event:
         return shortened(_(news.problem))
     if not since:
@@ -137,7 +133,7 @@ def problem_words(news: News, since: datetime | None) -> str:
 MAX_RECORD_LETTERS: Final = 10_000  # the longest games with all their headers have about 3,000
 
 
-@lru_cache(32)  # for a game on each board, and the cut-offs that are shown again
+@lru_cache(32)  # the games on the boards, and the cut-offs that are shown again
 def read_record(text: str) -> Game | None:
     """Return the game of a record, which must not be changed; None if it is not valid."""
     with suppress(ValueError):
@@ -155,9 +151,9 @@ def shortened(words: str) -> str:
     return words[:150]
 
 
-MAX_SHOWN_PLIES: Final = 3  # that are shown one after the other; of more, the board shows the last position at once
+MAX_SHOWN_PLIES: Final = 3  # shown one after the other; after more the board jumps to the last position
 BOARD_FADE_SECONDS: Final = 1.2  # for a game to appear or to disappear
-FINISHED_GAME_SECONDS: Final = 15.0  # a finished game stays, though its stand has no game any more
+FINISHED_GAME_SECONDS: Final = 15.0  # for which a finished game stays
 
 
 class LiveBoard:
@@ -166,13 +162,13 @@ class LiveBoard:
     def __init__(self, context: AppContext, live: LiveGame, game: Game) -> None:
         self.player = BoardPlayer(context, silent=True, fixed_speed=1.0)
         self.live, self._latest = live, game
-        self.game = game  # up to the last ply that is shown, or is being shown
+        self.game = game  # up to the last ply shown
         self._shown_seconds = 0.0
-        self._left_seconds = float("inf")  # until it has disappeared, as far as they are known
+        self._left_seconds = float("inf")  # until it has disappeared
 
     @property
     def position(self) -> Position:
-        """The position whose score is told: the one that the animation has reached."""
+        """The position whose score is shown: the one that the animation has reached."""
         return self.player.plan.before if self.player.plan else self.game.position
 
     @property
@@ -191,7 +187,7 @@ class LiveBoard:
         return self._left_seconds <= 0
 
     def follow(self, live: LiveGame, game: Game) -> None:
-        """Show what was played since, as soon as the present animation is over."""
+        """Show the new plies after the present animation."""
         self.live, self._latest, self._left_seconds = live, game, float("inf")
 
     def leave(self) -> None:
@@ -326,12 +322,10 @@ class BoardWall(Reel):
 
     @property
     def has_content(self) -> bool:
-        """Whether a game is shown."""
         return bool(self.boards)
 
     @property
     def is_moving(self) -> bool:
-        """Whether anything moves on a board, or a board appears or disappears."""
         return any(board.is_moving for board in self.boards)
 
     def begin(self) -> None:
@@ -349,7 +343,7 @@ class BoardWall(Reel):
             self._add(LiveBoard(self.context, live, game))
 
     def _next_board(self, board: LiveBoard, told: tuple[LiveGame, Game] | None, seconds: float) -> LiveBoard | None:
-        """Return what is on the place of a board some seconds later, by what is told of its stand."""
+        """Return the board at a place some seconds later, by the news of its stand, None if it is vacant."""
         if told and told[0].id != board.live.id:
             return LiveBoard(self.context, *told)
         if told:
@@ -360,7 +354,6 @@ class BoardWall(Reel):
         return None if board.is_gone else board
 
     def _running_games(self) -> Iterator[tuple[str, tuple[LiveGame, Game]]]:
-        """Yield the running games by their stands."""
         for live in self._event_context.stands.news.live[:MAX_LIVE_GAMES]:
             game = read_record(live.record)
             if game:
@@ -378,7 +371,6 @@ class BoardWall(Reel):
         return super().update(seconds) or not self.has_content
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
-        """Draw the cards of the boards in the grid, with the pixel shift."""
         canvas.draw_ground()
         cells = grid(canvas.layout, layout.content, max(1, len(self._places)))
         shift = pixel_shift_at(canvas.surface.get_size(), seconds)
@@ -402,7 +394,7 @@ def grid(layout: Layout, area: Box, count: int) -> list[Box]:
 
 
 MAX_CUT_OFFS: Final = 5  # the largest ones, which are shown in turn
-PLIES_BEFORE: Final = 4  # the cut-off
+PLIES_BEFORE: Final = 4  # the cut-off, shown with it
 CUT_OFF_SPEED: Final = 0.45  # animated seconds per second
 PLY_PAUSE_SECONDS: Final = 0.7  # between two plies
 
@@ -448,11 +440,9 @@ class CutOffReel(Reel):
 
     @property
     def has_content(self) -> bool:
-        """Whether there is a cut-off to show."""
         return bool(self._replays)
 
     def begin(self) -> None:
-        """Start the next cut-off."""
         replays = self._replays
         self._number = (self._number + 1) % len(replays)
         start, plies, self.caption = replays[self._number]
@@ -475,7 +465,6 @@ class CutOffReel(Reel):
         self._pause = {0: 4.0, 1: PLY_PAUSE_SECONDS + 1.6}.get(len(self._plies), PLY_PAUSE_SECONDS)
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
-        """Draw the board across the window with the ghost of the cut-off before it, and the caption over it."""
         announced = self.board.announced(self._plies[0], PLY_PAUSE_SECONDS) if len(self._plies) == 1 else None
         self.board.draw(canvas, layout.body, seconds, ahead, announced)
         room = layout.footer.inset(canvas.layout.px(GAP))
@@ -490,7 +479,6 @@ class TitleReel(Reel):
     duration = 10.0
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
-        """Draw the title with the pixel shift."""
         canvas.draw_ground()
         room = layout.content.moved(*pixel_shift_at(canvas.surface.get_size(), seconds))
         room = room.middle(round(0.8 * room.width), round(room.width / 2.5))

@@ -218,13 +218,13 @@ def test_a_summary_counts_one_side_and_the_accuracy_of_its_moves() -> None:
         JudgedPly(w, Phase.PLACEMENT, 3.0, 0.06, 49.0),
         JudgedPly(w, Phase.MOVEMENT, 0.0, 0.0, 20.0),
         JudgedPly(b, Phase.MOVEMENT, 9.0, 0.40, 30.0),
-        JudgedPly(w, Phase.MOVEMENT, 5.0, 0.23, 60.0),
+        JudgedPly(w, Phase.MOVEMENT, 2.5, 0.23, 60.0),
         JudgedPly(w, Phase.MOVEMENT, 0.0, 0.0, 0.0),
     ]
     found = play_summary(plies, w)
     assert found.counts == {Grade.INACCURACY: 1, Grade.MISTAKE: 0, Grade.BLUNDER: 1}
-    assert found.given_away == 5.0
-    assert found.accuracy == pytest.approx((20 * 100 + 60 * 100 * exp(-1)) / 80)
+    assert found.given_away == 2.5
+    assert found.accuracy == pytest.approx((20 * 100 + 60 * 100 * exp(-0.25)) / 80)
     assert play_summary(plies[:1], w).accuracy is None
     assert play_summary(plies[-1:], w).accuracy is None
 

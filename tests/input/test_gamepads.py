@@ -56,7 +56,7 @@ def test_triggers_are_buttons() -> None:
     pad = Gamepad(parse_mapping({"lefttrigger": "a2", "guide": "b8", "dpup": "h0.1", "platform": "Linux"}))
     assert pad.move_axis(2, -1.0) is None
     assert [pad.move_axis(2, value) for value in (0.0, 0.6, 0.45, 1.0)] == [None, PadButton.LEFT_TRIGGER, None, None]
-    assert [pad.move_axis(2, value) for value in (0.0, 0.6)] == [None, PadButton.LEFT_TRIGGER]
+    assert [pad.move_axis(2, value) for value in (0.3, 0.6)] == [None, PadButton.LEFT_TRIGGER]
     assert not pad.direction_held
 
 

@@ -27,6 +27,7 @@ from tests.harness.event_user import ENTER, ESC, KioskUser
 from tests.harness.puzzles import next_move, wrong_moves
 from tests.harness.user import X
 
+RANKED = list(LEVELS.values())
 LONGEST_ANSWER_SECONDS = 8.0  # longer than an answer and its refutation are shown
 
 
@@ -102,7 +103,7 @@ def test_blitz_and_two_guests_have_the_times_of_the_settings(guest: KioskUser) -
         guest.press(ENTER, ENTER, *codes)
         return guest.board.match.seats[Colour.BLACK]
 
-    assert played_level(pygame.K_DOWN, ENTER) is THOUGHTFUL
+    assert played_level(pygame.K_DOWN, ENTER) is RANKED[RANKED.index(CURIOUS) + 1]
     assert guest.board.match.clocks.times == dict.fromkeys(Colour, 90)
     assert guest.board.match.clocks.increment == 3
     settings.strongest = CURIOUS
@@ -122,7 +123,8 @@ def test_cards_and_levels_follow_the_settings() -> None:
     for seconds, words in {60: "1 minute", 120: "2 minutes", 90: "90 seconds"}.items():
         assert mode_in_words(BLITZ, EventSettings(blitz=seconds))[1] == f"{words} each, against the computer"
     assert mode_in_words(BLITZ, EventSettings(blitz=60, guest_increment=3))[1].startswith("1 minute + 3 s")
-    assert offered_levels(EventSettings(weakest=GREEDY, strongest=THOUGHTFUL)) == [GREEDY, CURIOUS, THOUGHTFUL]
+    between = RANKED[RANKED.index(GREEDY) : RANKED.index(THOUGHTFUL) + 1]
+    assert offered_levels(EventSettings(weakest=GREEDY, strongest=THOUGHTFUL)) == between
     assert offered_levels(EventSettings(weakest=CURIOUS, strongest=GREEDY)) == [CURIOUS]
     assert substitute_level(EventSettings()) is THOUGHTFUL
     assert substitute_level(EventSettings(strongest=GREEDY)) is GREEDY

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
+from dvonn.engine.levels import DREAMY, GREEDY, LEVELS, RELENTLESS
 from dvonn.kiosk import operator_page
 from dvonn.kiosk.event_settings import BEST_OF_THREE, BLITZ, CHALLENGE, GUIDED, TWO, Period, open_event_settings
 from dvonn.kiosk.operator_page import OperatorPage, format_duration, removable_drives
@@ -46,7 +46,7 @@ def values(user: KioskUser) -> dict[str, object]:
 SETTINGS: list[tuple[str, int, list[int], str, object]] = [
     ("Games", 4, [ENTER], "games", (GUIDED, BLITZ, BEST_OF_THREE, CHALLENGE)),
     ("Games", 5, [RIGHT], "weakest", GREEDY),
-    ("Games", 6, [LEFT, LEFT], "strongest", CURIOUS),
+    ("Games", 6, [LEFT, LEFT], "strongest", list(LEVELS.values())[-3]),
     ("Event", 2, [RIGHT], "idle", 90),
     ("Event", 3, [LEFT], "blitz", 90),
     ("Event", 4, [RIGHT], "two_players", 450),

@@ -136,6 +136,7 @@ def test_headers_of_clocks() -> None:
     assert parse_clocks(format_clocks(clocks)).left == {WHITE: 0}
     assert parse_clocks({"clock": "300 none"}).left == {WHITE: 300}
     assert parse_clocks({}).left == {}
+    assert format_clocks(Clocks({WHITE: 60}, 5)) == {"clock": "60 none", "left": "60.000 none", "increment": "5"}
 
 
 BAD_CLOCKS = [

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from dvonn.engine.levels import GREEDY, Level
-from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Seats, clean_name, parse_series
+from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Seats, Series, clean_name, parse_series
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import board_of
@@ -183,6 +183,16 @@ def test_bad_texts_are_refused(text: str, expected: str) -> None:
     """An invalid text raises an error with the expected form."""
     with pytest.raises(NotationError, match=f"expected .*{expected}"):
         parse_match(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_over"),
+    [("3 1.5 0.5", False), ("3 2 0", True), ("5 2.5 1.5", False), ("5 2 2.5", False), ("7 4 1", True)],
+)
+def test_a_series_ends_with_more_than_half_of_the_points(text: str, is_over: bool) -> None:  # noqa: FBT001 # a case
+    """Half of the points decide nothing, as they come from draws."""
+    length, first, second = text.split()
+    assert Series(int(length), float(first), float(second)).is_over is is_over
 
 
 @pytest.mark.parametrize("text", ["", "4 1 0", "3 2 0", "3 1.5 0", "3 1", "5 1 0 0", "5 -1 1", "5 1,5 0,5", "3 0 3"])

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from dvonn.engine.analysis.valuation import FairBoardFinder
-from dvonn.engine.levels import CURIOUS, GREEDY, RELENTLESS, THOUGHTFUL, Level
+from dvonn.engine.levels import CURIOUS, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.kiosk import event_context
 from dvonn.kiosk.event_context import MAX_STORED_BOARDS, FairBoardStore
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, GUIDED, TWO, EventSettings

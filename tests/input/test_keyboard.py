@@ -11,7 +11,7 @@ from dvonn.input import keyboard
 from dvonn.input.bindings import parse_bindings
 from dvonn.input.controls import Controls
 from dvonn.input.intentions import Action
-from dvonn.input.keyboard import US_LAYOUT, US_PLACES, Key, key_code
+from dvonn.input.keyboard import US_LAYOUT, US_PLACES, Key, key_code, pressed_keys
 
 SIZE: Final = (1280, 720)
 SHIFT, CTRL, ALT, ALT_GR = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT
@@ -121,6 +121,13 @@ def test_a_letter_is_found_with_several_modifiers(monkeypatch: pytest.MonkeyPatc
     for layout in LAYOUTS:
         set_layout(monkeypatch, layout)
         assert key_code(press(layout, CTRL | SHIFT, "o", "")) == pygame.K_o
+
+
+def test_a_key_of_the_keypad_is_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a key of the keypad types is no other key's."""
+    set_layout(monkeypatch, "us")
+    minus = pygame.Event(pygame.KEYDOWN, key=pygame.K_KP_MINUS, scancode=86, unicode="-", mod=0)
+    assert pressed_keys(minus) == [Key(pygame.K_KP_MINUS)]
 
 
 def test_keys_are_called_as_on_this_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:

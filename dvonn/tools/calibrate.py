@@ -25,7 +25,6 @@ from dvonn.tools.puzzle_tasks import RELENTLESS_NODES
 
 LEVELS_FILE: Final = Path(__file__).parents[1] / "engine" / "levels.py"
 OPPONENTS_ABOVE: Final = 3  # that each level plays against, in the order of their ratings
-FIT_ROUNDS: Final = 20_000
 RATING_STEP: Final = 10  # to which the ratings are rounded
 _RATING_PATTERN: Final = re.compile(r"(?<=^    \()[0-9]+", re.MULTILINE)
 
@@ -51,7 +50,7 @@ def fit_ratings(points: Points, games: int) -> dict[str, float]:
             won[name] += own + 0.5
             opponents.setdefault(name, []).append(other)
     strength = dict.fromkeys(won, 1.0)
-    for _ in range(FIT_ROUNDS):
+    for _ in range(20_000):
         for name, others in opponents.items():
             strength[name] = won[name] / sum((games + 1) / (strength[name] + strength[other]) for other in others)
     ratings = {name: ELO_SCALE * log10(value) for name, value in strength.items()}

@@ -29,7 +29,6 @@ WEIGHTS_FILE: Final = Path(__file__).parents[1] / "engine" / "search" / "weights
 # Set by hand, for the games of the first round
 HAND_SET_WEIGHTS: Final = (30, 20, 20, 20, 20, 10, 10, 10, -20, -50, 0, 30, 50, 30, 20, 0, 0, 0, 0, 0)
 FIT_RANDOM_MOVE_SHARE: Final = 0.06  # of the moves, and twice that share of the placements, so that the games differ
-FIT_TABLE_BITS: Final = 12
 STACK_COUNTS: Final = 50  # from 0 to 49
 RIDGE_PENALTY: Final = 30.0
 KERNEL_WIDTH_STACKS: Final = 3.0  # of the Gaussian kernel over the number of stacks
@@ -69,7 +68,7 @@ def self_play(state: State, rng: Random, nodes: int) -> Iterator[tuple[State, bo
 def _choose(state: State, moves: list[int], rng: Random, nodes: int) -> int:
     if rng.random() < FIT_RANDOM_MOVE_SHARE:
         return rng.choice(moves)
-    search = Search(state, nodes, MAX_DEPTH, TranspositionTable(FIT_TABLE_BITS))
+    search = Search(state, nodes, MAX_DEPTH, TranspositionTable(12))
     for _ in search.run():
         pass
     return search.best

@@ -75,7 +75,6 @@ JobT = TypeVar("JobT")
 ResultT = TypeVar("ResultT")
 JOBS_AHEAD: Final = 16  # for each worker, submitted before the result of the first one is known
 MAX_DEATHS: Final = 3  # of workers in a row, without the next result between them
-CLUSTER_TIMEOUT_SECONDS: Final = 10  # to connect to the scheduler
 
 
 class WorkersError(Exception):
@@ -186,7 +185,7 @@ def cluster_workers(address: str) -> Workers:
         raise WorkersError(f"{error.name} is missing; `pip install distributed` brings it") from error
     try:
         logging.getLogger("distributed").setLevel(logging.ERROR)  # a lost connection is reported by WorkersError
-        client = Client(address, timeout=CLUSTER_TIMEOUT_SECONDS, set_as_default=False)
+        client = Client(address, timeout=10, set_as_default=False)
     except (OSError, ValueError) as error:
         raise WorkersError(f"no scheduler answers at {address}: {error}") from error
     count = sum(client.nthreads().values())

@@ -40,7 +40,6 @@ MESSAGE_FUNCTIONS: Final = {
 }
 TRANSLATOR_COMMENTS: Final = ("Translators:",)
 UNTRANSLATED_FOLDERS: Final = ("tools", "locale")
-PO_LINE_WIDTH: Final = 120  # characters
 
 
 def catalogue_path(language: str, suffix: str) -> Path:
@@ -99,7 +98,7 @@ def update(language: str, template: Catalog) -> None:
     path = catalogue_path(language, ".po")
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        write_po(file, catalogue, width=PO_LINE_WIDTH, include_lineno=False, sort_by_file=True)
+        write_po(file, catalogue, width=120, include_lineno=False, sort_by_file=True)
     catalogue_path(language, ".mo").write_bytes(compiled(read_catalogue(language)))
 
 

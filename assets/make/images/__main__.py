@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 IMAGES_FOLDER: Final = Path(__file__).parents[2] / "images"
 JPEG_WIDTH: Final = 1920
-JPEG_QUALITY: Final = 95  # at which no difference is seen
 
 
 def save_picture(pixels: "Pixels", path: Path) -> None:
@@ -31,7 +30,7 @@ def save_picture(pixels: "Pixels", path: Path) -> None:
             (JPEG_WIDTH, JPEG_WIDTH * size[1] // size[0]),
         )
         picture = picture.convert("RGB").resize(reduced, Image.Resampling.BOX)
-        picture.save(path, quality=JPEG_QUALITY, subsampling=0)
+        picture.save(path, quality=95, subsampling=0)  # at which no difference is seen
         return
     if pixels[..., 3].min() == 255:
         surface = pygame.image.frombytes(pixels[..., :3].tobytes(), size, "RGB")

@@ -31,7 +31,6 @@ from assets.make.images.ring_render import dot, linear_rgb, offset_along, unit_v
 Point3 = tuple[float, float, float]
 Rotation = tuple[Grid, Grid]
 
-BAG_PICTURE_SIZE: Final = 640  # pixels, a square
 BAG_SAMPLES: Final = 2
 BAG_UNIT_PIXELS: Final = 240.0
 BAG_ANCHOR: Final = (320.0, 470.0)  # pixel of the axis on the ground
@@ -145,7 +144,7 @@ def _normal(point: Vector) -> Vector:
 def _ground() -> tuple[Grid, Grid]:
     """Return x and z where the view rays of all samples cross the ground."""
     across, down = (
-        (np.arange(BAG_PICTURE_SIZE * BAG_SAMPLES) + 0.5) / BAG_SAMPLES / BAG_UNIT_PIXELS - centre / BAG_UNIT_PIXELS
+        (np.arange(640 * BAG_SAMPLES) + 0.5) / BAG_SAMPLES / BAG_UNIT_PIXELS - centre / BAG_UNIT_PIXELS
         for centre in BAG_ANCHOR
     )
     x, z = np.meshgrid(across, down / CAMERA_COSINE)

@@ -6,7 +6,6 @@ from typing import Final
 
 SAMPLES_PER_BLOCK: Final = 1225  # 18 blocks are a second at 22,050 Hz
 BLOCK_BYTES: Final = 4 + (SAMPLES_PER_BLOCK - 1) // 2
-IMA_ADPCM: Final = 0x11
 INDEX_CHANGES: Final = (-1, -1, -1, -1, 2, 4, 6, 8)
 # fmt: off
 STEPS: Final = (
@@ -26,7 +25,7 @@ def wav_bytes(pcm: Sequence[int], rate: int) -> bytes:
         block, index = _encode_block(pcm[start : start + SAMPLES_PER_BLOCK], index)
         data += block
     byte_rate = rate * BLOCK_BYTES // SAMPLES_PER_BLOCK
-    form = struct.pack("<HHIIHHHH", IMA_ADPCM, 1, rate, byte_rate, BLOCK_BYTES, 4, 2, SAMPLES_PER_BLOCK)
+    form = struct.pack("<HHIIHHHH", 0x11, 1, rate, byte_rate, BLOCK_BYTES, 4, 2, SAMPLES_PER_BLOCK)
     chunks = b"fmt " + struct.pack("<I", len(form)) + form + b"data" + struct.pack("<I", len(data)) + data
     return b"RIFF" + struct.pack("<I", 4 + len(chunks)) + b"WAVE" + chunks
 

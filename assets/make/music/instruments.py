@@ -13,10 +13,6 @@ from assets.make.sounds.synth import HALF_SAMPLE_RATE, Mode, bar_modes, string_m
 
 RATE: Final = HALF_SAMPLE_RATE
 LOOP_SAMPLES: Final = LOOP_SECONDS * RATE
-MAX_HERTZ: Final = 6000.0  # of a partial tone
-LATENESS_SECONDS: Final = 0.012  # the most by which a note is late, as no hand is exact
-SOFTEST: Final = 0.72  # the least share of a note's gain
-UNACCENTED: Final = 0.85
 DETUNING: Final = 1.0012  # between the two voices of a held tone
 REVERB_SECONDS: Final = 2.2  # for a decay by 60 dB
 REVERB_SHARE: Final = 0.35
@@ -65,7 +61,7 @@ def ramp(seconds: float) -> Signal:
 def play(instrument: Instrument, note: Note) -> Signal:
     """Return the samples of a note."""
     hertz = 440 * 2 ** ((note.pitch - 69) / 12)
-    modes = [mode for mode in instrument.modes(hertz) if mode.hertz < MAX_HERTZ]
+    modes = [mode for mode in instrument.modes(hertz) if mode.hertz < 6000.0]
     held = instrument.release > 0
     seconds = note.seconds + instrument.release if held else 1.2 * max(mode.decay for mode in modes)
     time, signal = np.arange(round(seconds * RATE)) / RATE, np.zeros(round(seconds * RATE))
@@ -87,8 +83,8 @@ def render_part(part: Part, rng: random.Random) -> Signal:
     for note in part.notes:
         gain, late = part.gain, 0.0
         if not instrument.release:
-            gain *= rng.uniform(SOFTEST, 1) * (1 if note.accented else UNACCENTED)
-            late = rng.uniform(0, LATENESS_SECONDS)
+            gain *= rng.uniform(0.72, 1) * (1 if note.accented else 0.85)
+            late = rng.uniform(0, 0.012)  # at most so late, in seconds
         signal = play(instrument, note)
         start = round((note.start + late) * RATE)
         loop[np.arange(start, start + len(signal)) % LOOP_SAMPLES] += gain * signal

@@ -12,8 +12,6 @@ from assets.make.music.scores import SCORES, STAGES
 
 STAGE_LOUDNESS: Final = (-24.5, -22.7, -21.0, -20.8)
 """The loudness of the layers of each of STAGES together, in LUFS."""
-MAX_GAIN: Final = 1.0
-GAIN_HALVINGS: Final = 16
 
 
 def loop_files() -> Iterator[tuple[str, bytes]]:
@@ -35,8 +33,8 @@ def render_theme(theme: str) -> dict[str, Signal]:
 
 def fitting_gain(beside: Signal, signal: Signal, loudness: float) -> float:
     """Return the gain at which a signal beside another one gives a loudness in LUFS, by bisection."""
-    low, high = 0.0, MAX_GAIN
-    for _ in range(GAIN_HALVINGS):
+    low, high = 0.0, 1.0
+    for _ in range(16):
         gain = (low + high) / 2
         louder = integrated_loudness(beside + gain * signal, RATE) > loudness
         low, high = (low, gain) if louder else (gain, high)

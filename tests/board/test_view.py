@@ -6,6 +6,7 @@ from itertools import combinations
 import pygame
 import pytest
 
+from dvonn.board import overlays
 from dvonn.board.animation import (
     NO_STAGING,
     BoardFrame,
@@ -288,6 +289,18 @@ def test_a_held_stack_is_not_drawn_twice(new_canvas: CanvasFactory) -> None:
         drawings.append([canvas.surface.get_at(tuple(map(round, canvas.board.centre(space)))) for space in (A3, C3)])
     assert drawings[0][0] == drawings[1][0]
     assert drawings[0][1] == (0, 0, 0) != drawings[1][1]
+
+
+def test_a_stack_that_would_be_lost_has_no_height(new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The preview writes the height of the new stack, unless the move cuts it off."""
+    position, drawn = STACKS, list[int]()
+    monkeypatch.setattr(overlays, "draw_height", lambda _canvas, stack, _at: drawn.append(len(stack)))
+    moves = [move for move in position.moves() if isinstance(move, Move)]
+    found = [consequence(position, move) for move in moves]
+    for one in found:
+        draw_preview(new_canvas(LARGE), position, one, is_held=False)
+    assert {one.is_cut_off for one in found} == {False, True}
+    assert drawn == [len(one.stack) for one in found if not one.is_cut_off]
 
 
 def test_preview_removes_the_light_of_cut_off_stacks() -> None:

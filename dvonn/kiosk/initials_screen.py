@@ -19,7 +19,7 @@ from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays
 from dvonn.ui.choice import Choice
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.layout import GAP, HEADLINE, REST, TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.theme import RECORD_SECONDS, RESULT_GUARD_SECONDS
 
 # In units: the height of the letter's panel
@@ -105,6 +105,12 @@ INITIALS_HINTS: Final = {
     Device.MOUSE: N_("Your initials: click the arrows, or type"),
     Device.TOUCH: N_("Your initials: tap the arrows"),
 }
+PLACES: Final = """
+    headline headline
+    hint     hint
+    wheels   wheels
+    leave    .
+"""
 
 
 class InitialsScreen(Scene):
@@ -283,17 +289,11 @@ class InitialsScreen(Scene):
     # Drawing
 
     def lay_out(self) -> None:
-        layout = self.context.layout
-        gap, height = 2 * layout.px(GAP), layout.height
-        column = layout.window.narrowed(gap)
-        head, rest = column.cut_top(round(0.16 * height))
-        self._headline_box = head.cut_top(gap // 2)[1]
-        self._hint_box, rest = rest.cut_top(round(0.08 * height))
-        footer, wheels = rest.cut_bottom(round(0.11 * height), gap)
-        self._place_wheels(wheels.inset(gap // 2))
-        width = round(0.25 * column.width)
-        footer = footer.cut_bottom(gap)[1].cut_left(width)[0]
-        self.leave.box = footer.cut_bottom(round(width / 3.5))[0]
+        layout, gap = self.context.layout, self.context.layout.px(GAP)
+        areas = layout.areas(layout.window.narrowed(2 * gap), PLACES, [0.16, 0.08, REST, 0.11], [0.25, REST], gap=0)
+        self._headline_box, self._hint_box, leave = areas["headline"].cut_top(gap)[1], areas["hint"], areas["leave"]
+        self._place_wheels(areas["wheels"].cut_bottom(2 * gap)[1].inset(gap))
+        self.leave.box = leave.cut_bottom(2 * gap)[1].cut_bottom(round(leave.width / 3.5))[0]
 
     def _place_wheels(self, room: Box) -> None:
         """Place the wheels, and OK beside them, or below them in a portrait window."""

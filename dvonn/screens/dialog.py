@@ -165,6 +165,7 @@ class PageDialog(Dialog):
 
     def __init__(self, context: AppContext, pages: Pages | Page | Callable[[], Page]) -> None:
         super().__init__(context, "", [])
+        self.wait_for(lambda: self.page.work is not None, RefreshMode.LOW_RATE)
         self._pages = pages if isinstance(pages, Generator) else _single(pages)
         self._go_on(None)
 
@@ -203,10 +204,6 @@ class PageDialog(Dialog):
         """The paragraphs as they are now."""
         return self.page.lines() if callable(self.page.lines) else self.page.lines
 
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        return RefreshMode.LOW_RATE if self.page.work else RefreshMode.ON_INPUT
-
     def act(self, intention: Intention) -> Change | None:
         done: Change | Answer | None = super().act(intention)
         return self._go_on(done.value) if isinstance(done, Answer) else done
@@ -220,7 +217,8 @@ class PageDialog(Dialog):
 
     def update(self, seconds: float) -> Change | None:
         self._seconds += seconds
-        return self._go_on(None) if self.page.work and self.page.work.done else None
+        is_done = self.page.work is not None and self.page.work.done
+        return self._go_on(None) if is_done else super().update(seconds)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         if self._seconds >= self.page.delay:

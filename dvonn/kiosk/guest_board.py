@@ -16,7 +16,7 @@ from dvonn.language import N_, _
 from dvonn.match.match import Match
 from dvonn.rules.board import SPACES, Colour, Move
 from dvonn.rules.game import Game
-from dvonn.screens.dialog import Answers, Question, confirm
+from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.director import Director
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.play.assistance import BoardAnnotations
@@ -186,7 +186,7 @@ class GuestPause(PauseDialog):
         """Leave the match, which is not kept; ask first if it has begun."""
         if not self.has_begun:
             return ShowMenu()
-        return Push(confirm(self.context, _("Leave this game?"), _("Leave"), _("Continue"), ShowMenu()))
+        return Push(Question(self.context, _("Leave this game?"), [(_("Continue"), Pop), (_("Leave"), ShowMenu)]))
 
     def _hand_over(self) -> Change:
         """Give the guest's seat to the computer; ask for the side if there are two guests."""

@@ -248,11 +248,6 @@ class Question(Dialog):
         super().__init__(context, question, [[Button(then, words)] for words, then in answers])
 
 
-def confirm(context: AppContext, question: str, yes: str, no: str, change: Change) -> Question:
-    """Return a question before a change of scenes."""
-    return Question(context, question, [(no, Pop), (yes, lambda: change)])
-
-
 def scroll_form(form: ScrollForm | ScrolledPage, intention: Intention, context: AppContext) -> bool:
     """Scroll a form or a page by a drag, a press on its bar or the wheel; tell whether the intention was that."""
     if isinstance(intention, Press):

@@ -22,13 +22,13 @@ from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_message import messages_button
-from dvonn.screens.dialog import WHEEL_STEPS, confirm, scroll_form
+from dvonn.screens.dialog import WHEEL_STEPS, Question, scroll_form
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import LESSONS, Tutorial, finished_count
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
-from dvonn.screens.scene import AppContext, Change, Push, Quit, RefreshMode, Scene, handle_form
+from dvonn.screens.scene import AppContext, Change, Pop, Push, Quit, RefreshMode, Scene, handle_form
 from dvonn.screens.setup.match_setup import (
     OPPONENT_PICTURES,
     CardButton,
@@ -282,7 +282,7 @@ class Menu(Scene):
         return ScrollForm([*start, [self._opponent], [self._setup], *([[messages]] if messages else []), *rooms])
 
     def _ask_to_quit(self) -> Change:
-        return Push(confirm(self.context, _("Quit DVONN?"), _("Quit"), _("Stay"), Quit()))
+        return Push(Question(self.context, _("Quit DVONN?"), [(_("Stay"), Pop), (_("Quit"), Quit)]))
 
     @property
     def refresh_mode(self) -> RefreshMode:

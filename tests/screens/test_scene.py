@@ -10,7 +10,7 @@ from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.input.intentions import Action
 from dvonn.language import LANGUAGES, current_language, set_language
-from dvonn.screens.dialog import Question, confirm
+from dvonn.screens.dialog import Question
 from dvonn.screens.director import Director
 from dvonn.screens.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
@@ -111,7 +111,7 @@ def kinds(director: Director, *changes: Change) -> list[type[Scene]]:
 
 
 def ask(context: AppContext) -> Push:
-    return Push(confirm(context, "Sure?", "Yes", "No", Quit()))
+    return Push(Question(context, "Sure?", [("No", Pop), ("Yes", Quit)]))
 
 
 def test_an_overlay_lets_the_scene_below_be_seen(director: Director, context: AppContext) -> None:

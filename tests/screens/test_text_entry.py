@@ -15,7 +15,7 @@ from dvonn.language import _, set_language
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import board_of, random_code
-from dvonn.screens.dialog import Entry, Page, PageDialog, Pages, answer, confirm
+from dvonn.screens.dialog import Entry, Page, PageDialog, Pages, Question, answer
 from dvonn.screens.prompts import label_with_key
 from dvonn.screens.scene import Pop, Push, Quit, RefreshMode, ShowMenu
 from dvonn.screens.setup.match_setup import CodeEntry, name_entry
@@ -172,7 +172,7 @@ def test_a_question_begins_with_the_safe_answer(context: RecordingContext) -> No
     """The focus starts on the safe answer, and moves in either direction but not with the pointer; Escape goes back."""
     ways: list[tuple[list[Action], Pop | Quit]] = [([], Pop()), ([Action.DOWN], Quit()), ([Action.UP], Quit())]
     for steps_to, left in ways:
-        question = confirm(context, "Quit?", "Quit", "Stay", Quit())
+        question = Question(context, "Quit?", [("Stay", Pop), ("Quit", Quit)])
         question.lay_out()
         stay, leave = (one.box.centre for one in question.form.widgets)
         used: list[Hover | Press | Action] = [Hover(leave), Hover((0, 0)), Press((0, 0)), *steps_to]

@@ -75,7 +75,7 @@ class Toolbar(BoardForm):
         box = layout.button_row(max(map(_width, rows), default=0))
         above = (len(rows) - 1) * (box.height + gap)
         for row in rows:
-            label_buttons(row, context, box.width - gap * (len(row) - 1))
+            label_buttons(row, context, box.width)
         self.rows = [row for row in rows if row]
         self.lay_out(box._replace(y=box.y - above, height=box.height + above), gap)
 
@@ -99,11 +99,12 @@ class Toolbar(BoardForm):
 
 
 def label_buttons(row: Sequence[KeyButton], context: AppContext, width: int) -> bool:
-    """Label buttons with their keys if these have room in a row, or with their words below the icons.
+    """Label buttons with their keys if these have room in a row of a width, or with their words below the icons.
 
     Where not even those have room, the icons of the widest stand alone; tell whether all words have room.
     """
     measure, padding = context.measure, 2 * context.layout.px(WIDGET_PADDING) + 2
+    width -= context.layout.px(GAP) * (len(row) - 1)
     icon = context.layout.text_px(WIDGET_ICON_SIZE) + padding
     for button in row:
         button.fitted_label, button.stacked = button.key_label(context.controls), False

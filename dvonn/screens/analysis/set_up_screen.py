@@ -262,7 +262,7 @@ class SetUpScreen(Scene):
         gap = layout.px(GAP)
         self.turn.chosen = list(Colour).index(self.position.turn)
         self.phase.chosen = list(Phase).index(self.position.phase)
-        label_buttons(self._buttons, self.context, split.buttons.width - gap * (len(self._buttons) - 1))
+        label_buttons(self._buttons, self.context, split.buttons.width)
         place_in_row(self._buttons, split.buttons, gap)
         left, rest, measure = pieces_left(self.position), split.inside, self.context.measure
         align_labels([self.turn, self.phase], measure, rest.width)

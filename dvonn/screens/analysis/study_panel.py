@@ -443,7 +443,7 @@ class StudyPanel(PanelForm):
         """Place the best plies and the tree in the panel, and the buttons below the board."""
         layout, split = context.layout, split_window(context.layout)
         gap, found = layout.px(GAP), self._study.found
-        label_buttons(self._tools.buttons, context, split.buttons.width - gap * (len(self._tools.buttons) - 1))
+        label_buttons(self._tools.buttons, context, split.buttons.width)
         place_in_row(self._tools.buttons, split.buttons, gap)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside
         threats = _("A threat: it isn't this side's turn") if self._study.shows_threats else ""

@@ -126,7 +126,7 @@ class RecordForm(Form):
         per_row = ceil(len(self.commands) / len(boxes.buttons))
         for number, row in enumerate(boxes.buttons):
             buttons = self.commands[number * per_row : (number + 1) * per_row]
-            label_buttons(buttons, context, row.width - gap * (len(buttons) - 1))
+            label_buttons(buttons, context, row.width)
             place_in_row(buttons, row, gap)
 
 

@@ -326,10 +326,10 @@ class MoveListScreen(Scene):
     def _place_buttons(self, box: Box) -> None:
         """Place the buttons, without the steps to both ends where the labels have no room beside those."""
         gap, row = self.context.layout.px(GAP), self.buttons
-        if not label_buttons(row, self.context, box.width - gap * (len(row) - 1)):
+        if not label_buttons(row, self.context, box.width):
             ends = self._steps[0], self._steps[-1]
             row = [button for button in row if all(button is not end for end in ends)]
-            label_buttons(row, self.context, box.width - gap * (len(row) - 1))
+            label_buttons(row, self.context, box.width)
             for end in ends:
                 end.box = UNPLACED_BOX
         place_in_row(row, box, gap)

@@ -13,7 +13,7 @@ from dvonn.engine.analysis.reasons import placement_worths
 from dvonn.engine.placement_worths import STUDY_GAMES
 from dvonn.input.intentions import Action, Intention, Press
 from dvonn.language import N_, _, count_text, ngettext, percent_text, pgettext, signed_text
-from dvonn.rules.board import SPACE_NAMES, SPACES, Move, Place, Ply, Space
+from dvonn.rules.board import SPACE_NAMES, Move, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.analysis.study_panel import PanelForm, split_window
@@ -371,8 +371,7 @@ class OpeningScreen(Scene):
             return step.command() if step.command and step.enabled else None
         if self.toolbar_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.context)
-        spaces = [space for space in SPACES if space in self.walk.tallies()]
-        in_form, board = self.toolbar_has_focus, self.shown_board
+        spaces, in_form, board = sorted(self.walk.tallies()), self.toolbar_has_focus, self.shown_board
         self.toolbar_has_focus = self.cursor.walk_ring(action, board, spaces, self.form, in_form=in_form)
         self.context.sound.play("focus")
         return None

@@ -248,7 +248,7 @@ class MatchController:
     # Plies
 
     def go(self, change_game: Callable[[], None]) -> Change | None:
-        """Undo, redo or fill the board, and animate the plies; the board is not handed over."""
+        """Undo, redo or fill the board, and animate the plies; two computers stop."""
         self.reactions.words = ""
         change = self.change(change_game)
         self.stop(stopped=self.match.is_between_computers)

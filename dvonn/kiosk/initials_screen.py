@@ -45,7 +45,7 @@ class LetterWheel(Choice[str]):
             return False
         if letter not in letters:  # of another alphabet
             self.options = [*self.options, (letter, letter)]
-        self.chosen = [value for value, _label in self.options].index(letter)
+        self.value = letter
         return True
 
     def press(self, at: Point) -> None:

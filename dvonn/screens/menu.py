@@ -225,7 +225,7 @@ class OpponentChoice(Choice[tuple[Opponent, Level | None]]):
 
     def load(self, settings: Settings) -> None:
         level = settings.level if settings.opponent is Opponent.COMPUTER else None
-        self.chosen = [option for option, _words in self.options].index((settings.opponent, level))
+        self.value = settings.opponent, level
 
     def store(self, settings: Settings) -> None:
         settings.opponent, level = self.value

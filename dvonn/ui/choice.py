@@ -66,8 +66,12 @@ class Choice(Generic[ValueT]):
 
     @property
     def value(self) -> ValueT:
-        """The chosen option's value."""
+        """The chosen option's value; setting it chooses the option with that value."""
         return self.options[self.chosen][0]
+
+    @value.setter
+    def value(self, value: ValueT) -> None:
+        self.chosen = [option for option, _label in self.options].index(value)
 
     def press(self, at: Point) -> None:
         """Choose the option at a point, if any."""

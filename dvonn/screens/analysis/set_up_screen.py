@@ -14,7 +14,7 @@ from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.input.intentions import Action, Drag, Hover, Intention, Press, Release
 from dvonn.language import N_, NN_, _, count_text, counted, ngettext
-from dvonn.rules.board import SPACES, Colour, Phase, Piece, Space
+from dvonn.rules.board import SPACES, Phase, Piece, Space
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
 from dvonn.screens.analysis.study_panel import PanelForm, split_window
@@ -260,8 +260,7 @@ class SetUpScreen(Scene):
     def lay_out(self) -> None:
         layout, split = self.context.layout, split_window(self.context.layout)
         gap = layout.px(GAP)
-        self.turn.chosen = list(Colour).index(self.position.turn)
-        self.phase.chosen = list(Phase).index(self.position.phase)
+        self.turn.value, self.phase.value = self.position.turn, self.position.phase
         label_buttons(self._buttons, self.context, split.buttons.width)
         place_in_row(self._buttons, split.buttons, gap)
         left, rest, measure = pieces_left(self.position), split.inside, self.context.measure

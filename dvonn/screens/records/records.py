@@ -113,7 +113,7 @@ class RecordForm(Form):
         layout = context.layout
         gap, pad = layout.px(GAP), layout.px(HEADING_PADDING)
         self.search.box, self.filter.box = boxes.search, boxes.filter
-        self.filter.chosen = list(RecordFilter).index(query.filter)
+        self.filter.value = query.filter
         columns = record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width))
         for heading, box in zip(self.rows[HEADINGS_ROW], columns, strict=True):
             heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad) if box.width else UNPLACED_BOX

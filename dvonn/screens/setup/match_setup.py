@@ -428,10 +428,8 @@ class GameSetup(Dialog):
         if settings.opponent is not self._opponent:
             self._show_rows()
         for name, widget in self._choices.items():
-            widget.chosen = [value for value, _label in widget.options].index(getattr(settings, name))
-        self._clock.chosen = [value for value, _label in self._clock.options].index(
-            (settings.clock, settings.increment)
-        )
+            widget.value = getattr(settings, name)
+        self._clock.value = settings.clock, settings.increment
         super().lay_out()
 
     def act(self, intention: Intention) -> Change | None:

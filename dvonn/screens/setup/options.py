@@ -209,7 +209,7 @@ class RulesPage(OptionsPage):
         super().load()
         settings, clock = self.context.settings, (self.context.settings.clock, self.context.settings.increment)
         is_custom = self._is_custom or clock not in CLOCK_PRESETS
-        self._clock.chosen = len(CLOCK_PRESETS) if is_custom else CLOCK_PRESETS.index(clock)
+        self._clock.value = None if is_custom else clock
         for side, seconds in zip(self._sides, settings.clock, strict=True):
             side.show(seconds)
 

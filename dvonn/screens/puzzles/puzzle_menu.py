@@ -378,12 +378,13 @@ class PuzzleMenu(Scene):
         self._today.question = words.question_text(puzzle)
         self._today.sentence = words.streak_words(self._today.streak, solved_today=solved)
         self._timed.lines = (_("Three minutes, three errors"), words.best_words(progress.best_score))
-        due, exercises = self.context.training.due(today), self.context.training.exercises()
-        self._mistakes.enabled = bool(due)
+        exercises = self.context.training.exercises()
+        due = sum(one.is_due(today) for one in exercises)
+        self._mistakes.enabled = due > 0
         # Translators: two lines on a card, the first one above the second
         self._mistakes.lines = (_("Review your games"), _("No clear mistakes so far"))
         if due:
-            self._mistakes.lines = (words.due_words(len(due)),)
+            self._mistakes.lines = (words.due_words(due),)
         elif exercises:
             self._mistakes.lines = (words.return_words((exercises[0].due - today).days),)
 

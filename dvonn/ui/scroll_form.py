@@ -78,6 +78,15 @@ class Scroller:
         """End a drag."""
         self._drag_start = None
 
+    @contextmanager
+    def shown(self, canvas: Canvas) -> Iterator[None]:
+        """Restrict drawing to the box where the rows are seen, and draw the scrollbar afterwards."""
+        outer = canvas.surface.get_clip()
+        canvas.surface.set_clip(self.box)
+        yield
+        canvas.surface.set_clip(outer)
+        self.draw(canvas)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the scrollbar, if there is one."""
         if not self.bar.width:
@@ -114,15 +123,6 @@ class ScrolledPage(Scroller):
     def scroll(self, by: float) -> None:
         """Scroll by steps of the wheel."""
         self.scroll_to(self.top + by * self._step)
-
-    @contextmanager
-    def shown(self, canvas: Canvas) -> Iterator[None]:
-        """Restrict drawing to the part that is seen, and draw the scrollbar afterwards."""
-        outer = canvas.surface.get_clip()
-        canvas.surface.set_clip(self.box)
-        yield
-        canvas.surface.set_clip(outer)
-        self.draw(canvas)
 
 
 MIN_ROW_HEIGHT_SHARE: Final = 0.75  # of an ordinary row's height, below which the rows scroll

@@ -490,7 +490,8 @@ class Records(Scene):
             beside = foot.cut_right(canvas.text_width(numbers, SMALL_TEXT), gap)[1]
             canvas.draw_text(note, beside, SMALL_TEXT, theme.accent, at_left=True)
         if shown:
-            self._list.draw_rows(canvas, shown, self._pointed, self._selection.names)
+            with self._list.shown(canvas):
+                self._list.draw_rows(canvas, shown, self._pointed, self._selection.names)
         elif shown.done:
             draw_paragraphs(canvas, self._boxes.list.inset(4 * gap), no_records_words(shown.total))
 

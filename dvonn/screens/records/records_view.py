@@ -313,9 +313,8 @@ class RecordList(Scroller):
         return max(first, min(int(self.top + self.visible_rows) - 1, self.current))
 
     def draw_rows(self, canvas: Canvas, entries: RecordListing, pointed: int | None, marked: Collection[str]) -> None:
-        """Draw the visible rows, with the `pointed` one highlighted and the marked ones lit, and the scrollbar."""
-        outer, first, theme = canvas.surface.get_clip(), int(self.top), canvas.theme
-        canvas.surface.set_clip(self.box)
+        """Draw the visible rows, with the `pointed` one highlighted and the marked ones lit."""
+        first, theme = int(self.top), canvas.theme
         for number in range(first, min(self.count, first + int(self.visible_rows) + 2)):
             down = round((number - self.top) * self.row_height)
             box, entry = self.box.moved(0, down)._replace(height=self.row_height), entries[number]
@@ -336,8 +335,6 @@ class RecordList(Scroller):
             for words, place, ink, at_right in texts:
                 if place.width:
                     canvas.draw_text(words, place, SMALL_TEXT, ink, at_left=not at_right, at_right=at_right)
-        canvas.surface.set_clip(outer)
-        self.draw(canvas)
 
 
 def record_columns(layout: Layout, row: Box) -> list[Box]:

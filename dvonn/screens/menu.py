@@ -37,6 +37,7 @@ from dvonn.screens.setup.match_setup import (
     new_game,
     new_game_words,
     opponent_picture,
+    start_words,
 )
 from dvonn.screens.setup.options import OptionsPanel
 from dvonn.storage.record_list import RecordQuery
@@ -334,9 +335,7 @@ class Menu(Scene):
         self.form.lay_out_page(self.context.measure, self.places.form, menu_row_height(layout), layout.px(GAP))
 
     def _play_words(self) -> str:
-        if self._unfinished:
-            return _("New game")
-        return _("Watch") if self.context.settings.opponent is Opponent.COMPUTERS else _("Play")
+        return _("New game") if self._unfinished else start_words(self.context.settings)
 
     def _new_game_note(self) -> str:
         if not self._unfinished:

@@ -80,6 +80,11 @@ def opponent_picture(settings: Settings) -> str:
     return OPPONENT_PICTURES.get(settings.opponent) or level_emblem(settings.level)
 
 
+def start_words(settings: Settings) -> str:
+    """Return the label of the button that starts the next game."""
+    return _("Watch") if settings.opponent is Opponent.COMPUTERS else _("Play")
+
+
 def _players_words(settings: Settings) -> str:
     if settings.opponent is Opponent.COMPUTERS:
         return f"{level_name(settings.white_level)} – {level_name(settings.black_level)}"
@@ -395,15 +400,13 @@ class GameSetup(Dialog):
         for widget in (self._clock, self._choices["series"]):
             widget.enabled = lambda: context.settings.opponent is not Opponent.MESSAGE
             widget.disabled_note = N_("Not in a game by message")
-        play = CardButton(partial(new_game, context), self._play_label, height_factor=2.2, width_factor=1.5)
-        play.icon, play.lines = lambda: opponent_picture(context.settings), lambda: new_game_words(context.settings)
+        play = CardButton(partial(new_game, context), height_factor=2.2, width_factor=1.5)
+        play.label, play.icon = lambda: start_words(context.settings), lambda: opponent_picture(context.settings)
+        play.lines = lambda: new_game_words(context.settings)
         more_note = N_("Custom clocks, and what decides when the towers are equal")
         options = Button(lambda: Push(more()), N_("Game options"), "icon-clock", note=more_note)
         self._footer = [options, play, Button(Pop, N_("Back"), "icon-back")]
         self._show_rows()
-
-    def _play_label(self) -> str:
-        return _("Watch") if self.context.settings.opponent is Opponent.COMPUTERS else _("Play")
 
     def _clock_options(self) -> list[tuple[tuple[tuple[int, int], int], str]]:
         """Return the offered clocks, and another one that the settings have."""

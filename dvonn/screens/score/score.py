@@ -430,7 +430,7 @@ class Score(Scene):
         """Draw the light behind the winning towers; rays and embers only if the towers decide."""
         phase = 2 * pi * (seconds - self._count.end_seconds) / RESULT_BREATH_SECONDS
         breath = 0.5 - 0.5 * cos(phase) if self._flying else 0.5
-        decided, result, score = self._count.towers_decide, self._result, self._result.match.position.score
+        decided, result, score = self._count.towers_decide, self._result, self.match.position.score
         for colour in result.winners:
             tower, box = self._towers[colour], self._geometry.towers[colour]
             at = tower.ring_centre(score(colour) // 2 * decided)
@@ -456,7 +456,7 @@ class Score(Scene):
 
     def _draw_side(self, canvas: Canvas, tower: Tower, colour: Colour, *, lit: bool) -> None:
         """Draw a tower, its count and its name; if no towers decide, a ring for the side, ashen for the loser."""
-        layout, match, won = self._towers[colour], self._result.match, colour in self._result.winners
+        layout, match, won = self._towers[colour], self.match, colour in self._result.winners
         count, lit = len(tower.pieces), lit and won
         if tower.pieces or not self._count.towers_decide:
             canvas.assets.sprite("shadow", layout.unit).draw(canvas.surface, layout.foot)

@@ -258,7 +258,7 @@ class ScoreResult:
     """
 
     def __init__(self, match: Match, outcome: Outcome, feats: Sequence[str] = (), *, speaks: bool = False) -> None:
-        self.match, winner = match, outcome.winner
+        winner = outcome.winner
         self.winners = [winner] if winner else list(Colour)
         called = player_names(match.seats, match.names) if match.is_hot_seat else side_names()
         self.names, self.sentence_names = {colour: seat_name(match, colour) for colour in Colour}, called

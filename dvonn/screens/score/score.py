@@ -1,4 +1,4 @@
-"""The end of a game: the count of the towers, the result, and the commands that follow."""
+"""The screen of a game that has ended, and the drawing of its towers, their lights and the texts."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -87,8 +87,6 @@ def system_environment() -> dict[str, str]:
 
 NO_FILM_TEXT: Final = N_("Films can't be made here: they need Pillow")  # which some distributions leave out
 FILM_STOPPED_TEXT: Final = N_("Stopped: no film was saved")
-
-# Pixels in a window of 1280x720
 STATUS_LINES: Final = 3  # at least
 
 

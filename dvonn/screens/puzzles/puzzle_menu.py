@@ -225,15 +225,15 @@ class MonthView:
     def __init__(self, month: Month, play: Callable[[date], Change]) -> None:
         self.month = month
         self.days = [[DayButton(partial(play, day), str(day.day), day=day) for day in week] for week in month.weeks()]
-        self.title = self._weekdays = self._grid = UNPLACED_BOX
+        self.title = self._weekdays = UNPLACED_BOX
 
     def lay_out(self, inner: Box, earlier: Button, later: Button) -> None:
         """Place the title between the buttons that change the month, and the days below the weekdays."""
         head, rest = inner.cut_top(round(0.13 * inner.height))
         earlier.box, middle = head.cut_left(round(1.5 * head.height))
         later.box, self.title = middle.cut_right(round(1.5 * head.height))
-        self._weekdays, self._grid = rest.cut_top(round(0.09 * inner.height))
-        for row, week in zip(self._grid.rows(WEEK_ROWS), self.days, strict=False):
+        self._weekdays, grid = rest.cut_top(round(0.09 * inner.height))
+        for row, week in zip(grid.rows(WEEK_ROWS), self.days, strict=False):
             cells = row.columns(len(words.WEEKDAYS))
             for button in week:
                 button.box = cells[button.day.weekday()]

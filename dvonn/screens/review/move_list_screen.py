@@ -196,7 +196,7 @@ class LineTokens:
             button.enabled = number < len(self._line)
             button.label = str(self._line[number]) if button.enabled else ""
             if not button.enabled:
-                button.box = Box(0, 0, 0, 0)
+                button.box = UNPLACED_BOX
 
     def number_of(self, widget: object) -> int | None:
         """Return the number of plies up to a token, None for another widget or a token without a ply."""

@@ -104,12 +104,12 @@ def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlayS
     labels = [_(label) for label in SUMMARY_LABELS]
     mark, gap = layout.text_px(22), layout.text_px(GAP)
     middle = mark + max(canvas.text_width(label, SMALL_TEXT) for label in labels)
-    left, right = (max(0, (box.width - middle) // 2) for _side in Colour)
+    side = max(0, (box.width - middle) // 2)
     values = zip(*(_values(summaries[colour]) for colour in Colour), strict=True)
     rows = below.rows(len(Grade) + 1) if below.height else []
     for number, (label, row, words) in enumerate(zip(labels, (head, *rows), values, strict=False)):
-        white, rest = row.cut_left(left)
-        black, label_box = rest.cut_right(right)
+        white, rest = row.cut_left(side)
+        black, label_box = rest.cut_right(side)
         canvas.draw_text(label, label_box.cut_left(mark)[1], SMALL_TEXT, theme.text_dim, at_left=True)
         canvas.draw_text(words[0], white.cut_right(gap)[1], SMALL_TEXT, at_right=True)
         canvas.draw_text(words[1], black.cut_left(gap)[1], SMALL_TEXT, at_left=True)
@@ -117,7 +117,7 @@ def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlayS
             at = label_box.cut_left(mark)[0].centre
             draw_grade_mark(canvas, list(Grade)[number - 1], at, layout.text_px(13))
     ring = min(head.height, layout.text_px(30))
-    if left - gap - ring >= canvas.text_width("100 %", SMALL_TEXT):
+    if side - gap - ring >= canvas.text_width("100 %", SMALL_TEXT):
         for colour, place in zip(Colour, (head.cut_left(ring)[0], head.cut_right(ring)[0]), strict=True):
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], ring).draw(canvas.surface, place.centre)
 
@@ -154,14 +154,13 @@ class LeadGraph:
     def __init__(self, game: Game) -> None:
         self.count = len(game.positions)
         self._placements = sum(position.phase is Phase.PLACEMENT for position in game.positions)
-        self.box = self.plot = self._scale = UNPLACED_BOX
+        self.plot = self._scale = UNPLACED_BOX
         self._edges: list[float] = [0.0] * (self.count + 1)  # of the columns, from left to right
 
     # Layout
 
     def lay_out(self, layout: Layout, box: Box) -> None:
         """Place the graph in a box."""
-        self.box = box
         width = min(box.width // 4, layout.text_px(58))
         self._scale, self.plot = box.cut_left(width)
         self._edges = [self._edge(number) for number in range(self.count + 1)]

@@ -41,7 +41,6 @@ MIN_DEVIATION: Final = 60.0  # the rating goes on following the user's strength
 MAX_RATING: Final = 4000.0
 MAX_SHOWN_STEP: Final = 60.0  # of the rating that is shown, by one answer
 PROVISIONAL_ANSWERS: Final = 10
-MAX_STREAK_DAYS: Final = 9999
 MAX_COUNT: Final = 999_999  # of rated answers, and of puzzles solved against time
 
 

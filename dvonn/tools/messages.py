@@ -3,7 +3,8 @@
 Without arguments it extracts the messages of dvonn, merges them into dvonn/locale/LANG/LC_MESSAGES/dvonn.po and
 compiles these files. A message whose English has changed is a new one, without a translation. With --check it changes
 nothing and lists what is missing, fuzzy or wrong; if anything is, the exit code is 1. Either way it lists the messages
-of the code that break the rules in `message_rules`.
+of the code that break a rule, so that every language can translate them: a number of things needs its plural forms, by
+`ngettext` or NN_; a short message that is used in several places has a context, by `pgettext` or NP_, or one meaning.
 """
 
 import re
@@ -19,7 +20,6 @@ from typing import Final
 
 from dvonn.commandline import Parser, fail
 from dvonn.language import LANGUAGES, LOCALE_FOLDER, MESSAGE_DOMAIN, SOURCE_LANGUAGE
-from dvonn.tools.message_rules import MAX_SHORT_WORDS, NAMES_WITHOUT_PLURAL, ONE_MEANING
 
 try:
     from babel.messages.catalog import Catalog, Message
@@ -40,6 +40,32 @@ MESSAGE_FUNCTIONS: Final = {
 }
 TRANSLATOR_COMMENTS: Final = ("Translators:",)
 UNTRANSLATED_FOLDERS: Final = ("tools", "locale")
+NAMES_WITHOUT_PLURAL: Final = {
+    "names and other texts": "accept action back board clock code control controls date description duration "
+    "entry error event file first folder former game grade hear_turn help here initials key kinds level line loser "
+    "losses mirror_images move moves name next others part path player players ply problem program questions reason "
+    "result results row series side source space spaces speech stack stand standing target text there time times title "
+    "type_move what words",
+    "numbers with a unit, of a date, or in an order": "day days hour hours last minute minutes month number percent "
+    "rank seconds size total year",
+    "figures that stand alone, as in White 12, Black 9": "before black change corner drawn edge inside lead loss "
+    "rating score solved white won",
+    "the height of a stack, as in a stack of 5": "height",
+}
+"""The placeholders that need no plural forms, by their meaning; a message with any other needs them."""
+MAX_SHORT_WORDS: Final = 2
+ONE_MEANING: Final = """
+A draw|Accept|Accuracy|Analyse|Analysis|Back|Black's name|Board|Board {code}|Both sides|By message|Captions|Clock|Close
+Confirm moves|Continue|Cut off|Decline|Done|Down|Enter initials|Equal towers|Erase|Even|Export|Fullscreen|Games
+High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|Move list|Moves|Moving|Music|Name|New game|Next
+Next mistake|Not quite|OK|Off|On|Openings|Options|Paste|Pause|Paused|Placing|Play|Play again|Previous|Puzzles|Quit
+Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Resign|Review|Right|Rules|Scanning|Select
+Series|Share|Show|Skip|Sound|Speech|Space|Stands|Statistics|Stay|Stop|Surrounded|Take over|Text size|That's it!
+The answer|The end|The start|This hour|Time's up|Today|Two players|Undo|Unfinished|Up|Watch|White's name|Winners
+Your name|Your turn|certain|empty|not available|{count} game|{count} move|{date}, {time}|{minutes} min|{player} wins
+{seconds} s
+"""
+"""The messages of at most MAX_SHORT_WORDS words that are used in several places with one meaning."""
 
 
 def catalogue_path(language: str, suffix: str) -> Path:

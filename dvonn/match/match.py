@@ -370,7 +370,7 @@ class Match:
         return len(self.game.start.vacant()) if self.game.start.phase is Phase.PLACEMENT else 0
 
 
-def clean_name(text: str) -> str:
-    """Normalise a name to one line of at most MAX_PLAYER_NAME_LENGTH printable characters, which may be empty."""
-    printable = "".join(character for character in " ".join(text.split()) if character.isprintable())
-    return " ".join(printable.split())[:MAX_PLAYER_NAME_LENGTH].rstrip()
+def clean_name(text: str, length: int = MAX_PLAYER_NAME_LENGTH) -> str:
+    """Normalise a name, or another text, to one line of printable characters with a greatest length, perhaps empty."""
+    printable = "".join(filter(str.isprintable, " ".join(text.split())))
+    return " ".join(printable.split())[:length].rstrip()

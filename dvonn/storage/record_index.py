@@ -185,8 +185,7 @@ def copied_headers(read: ParsedGame) -> dict[str, str]:
 
 def one_line(text: str) -> str:
     """Return a header's value as one printable line of at most MAX_HEADER_CHARACTERS characters."""
-    printable = "".join(filter(str.isprintable, " ".join(text[:1000].split())))
-    return " ".join(printable.split())[:MAX_HEADER_CHARACTERS].rstrip()
+    return clean_name(text[:1000], MAX_HEADER_CHARACTERS)
 
 
 INDEX_FILE: Final = "records.sqlite"

@@ -161,14 +161,17 @@ class Search:
 
     def _immediate_value(self, state: State, depth: i64, alpha: i64, beta: i64) -> i64:
         """Return the value of a node, or a bound outside of alpha and beta, if it needs no search; else NO_VALUE."""
-        if depth <= 1:
-            return self._frontier_node(state, alpha, beta) if depth == 1 else self._static_value(state)
         self._count_node()
-        entry = self._table.probe(state.key())
+        if depth <= 0:
+            return self._static_value(state)
+        key = state.key()
+        entry = self._table.probe(key)
         value = usable_value(entry, depth, alpha, beta)
         if value != NO_VALUE:
             self._estimates += 0 if is_solved(entry) else 1
             return value
+        if depth == 1:
+            return self._frontier_value(state, key, alpha, beta)
         return self._static_bound(state, depth, alpha, beta)
 
     def _search_moves(  # noqa: C901 # a generator for each node is enough, as they cost time
@@ -232,15 +235,8 @@ class Search:
                 return value
         return NO_VALUE
 
-    def _frontier_node(self, state: State, alpha: i64, beta: i64) -> i64:
+    def _frontier_value(self, state: State, key: i64, alpha: i64, beta: i64) -> i64:
         """Return the value of `_search_node` at depth 1, where all children are leaves."""
-        self._count_node()
-        key = state.key()
-        entry = self._table.probe(key)
-        value = usable_value(entry, 1, alpha, beta)
-        if value != NO_VALUE:
-            self._estimates += 0 if is_solved(entry) else 1
-            return value
         estimates = self._estimates
         best = -INFINITY
         self._best_leaf = NO_MOVE
@@ -254,7 +250,7 @@ class Search:
             best = self._search_leaves(state, state.own, best, beta, without_quiet=without_quiet)
         if best == -INFINITY:
             other = state.after_pass()
-            return -self._frontier_node(other, -beta, -alpha) if other.moves() else final_value(state, self._ties)
+            return -self._immediate_value(other, 1, -beta, -alpha) if other.moves() else final_value(state, self._ties)
         depth: i64 = SOLVED_DEPTH if self._estimates == estimates else 1
         self._store(key, depth, best, alpha, beta, self._best_leaf)
         return best
@@ -301,7 +297,6 @@ class Search:
         return best
 
     def _static_value(self, state: State) -> i64:
-        self._count_node()
         value = evaluate(state, self._ties)
         self._estimates += 0 if is_final(value) else 1
         return value

@@ -144,11 +144,16 @@ class BoardLayout:
 
     def space_at(self, point: Point, height: Callable[[Space], int]) -> Space | None:
         """Return the space whose stack covers a point, else the space whose outline contains it, else None."""
-        for space in reversed(self.back_to_front):
-            if height(space) and self._stack_covers(space, height(space), point):
-                return space
+        covering = self.stack_at(point, height)
+        if covering is not None:
+            return covering
         nearest = min(SPACES, key=lambda space: self.ground_distance(self.centre(space), point))
         return nearest if self.ground_distance(self.centre(nearest), point) <= 0.5 else None
+
+    def stack_at(self, point: Point, height: Callable[[Space], int]) -> Space | None:
+        """Return the space whose stack covers a point, None if there is none; `height` is 0 where a space is vacant."""
+        spaces = reversed(self.back_to_front)
+        return next((one for one in spaces if height(one) and self._stack_covers(one, height(one), point)), None)
 
     def _stack_covers(self, space: Space, height: int, point: Point) -> bool:
         x, y = self.centre(space)

@@ -178,7 +178,7 @@ def _draw_hidden_names(canvas: BoardCanvas, frame: BoardFrame) -> None:
     px, line = _name_px(board), max(1, round(0.015 * board.unit))
     around = [(right, down) for right, down in product((-line, 0, line), repeat=2) if right or down]
     for name, (x, y) in board.coordinates().items():
-        hiding = board.space_at((x, y), lambda space: heights.get(space, 0))
+        hiding = board.stack_at((x, y), lambda space: heights.get(space, 0))
         if hiding is None:
             continue
         aside = (RING_WIDTH / 2 + 0.16) * board.unit

@@ -76,8 +76,7 @@ class PlaySummary:
 
 def judged_ply(position: Position, before: "Valuation", after: "Valuation", loss: float) -> JudgedPly:
     """Return the judgement of a ply that gives away some pieces, given the values of the positions around it."""
-    sign = 1 if position.turn is Colour.WHITE else -1
-    exact, margin = before.exact and after.exact, sign * before.margin
+    exact, margin = before.exact and after.exact, before.of(position.turn)
     lost = winning_chance(margin, exact=exact) - winning_chance(margin - loss, exact=exact)
     return JudgedPly(position.turn, position.phase, loss, lost, max(0.0, margin + position.piece_count))
 

@@ -91,8 +91,7 @@ def _margin(position: Position, value: int) -> float:
 
 def final_margin(position: Position, ties: TieRule) -> float:
     """Return White's margin in a finished game, as `value_to_margin` does."""
-    value = final_value(state_of(position), ties)
-    return value_to_margin(value if position.turn is Colour.WHITE else -value)
+    return _margin(position, final_value(state_of(position), ties))
 
 
 def placement_value(position: Position, fill_orders: list[list[SpaceSet]]) -> Generator[None, None, float]:

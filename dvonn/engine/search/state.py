@@ -1,4 +1,4 @@
-"""The state of a search: bitboards of the spaces, and stacks that moves change and undo."""
+"""The state of a search: sets of spaces as bits of an integer, and heights of stacks; a move makes a new state."""
 
 from __future__ import annotations
 

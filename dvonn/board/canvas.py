@@ -32,13 +32,13 @@ class BoardCanvas(Canvas):
         """Return the centre of the top of a space's stack, or of the space where it is vacant."""
         return self.board.top(space, position.height(space))
 
-    def draw_mark(self, name: str, at: Point, tint: RGB, alpha: int = 255) -> None:
+    def draw_mark(self, name: str, at: Point, tint: RGB) -> None:
         """Draw a mark around a point, with an outline that makes it visible on any piece."""
         x, y = at
         outline = self.assets.sprite(name, self.board.unit, self.theme.outline)
         for down in (-0.03, 0.03):
-            outline.draw(self.surface, (x, y + down * self.board.unit), alpha)
-        self.assets.sprite(name, self.board.unit, tint).draw(self.surface, at, alpha)
+            outline.draw(self.surface, (x, y + down * self.board.unit))
+        self.assets.sprite(name, self.board.unit, tint).draw(self.surface, at)
 
 
 # Strokes, each a cached sprite
@@ -78,7 +78,7 @@ def draw_trail(canvas: BoardCanvas, start: Point, end: Point, tint: RGB) -> None
     _stroke(canvas, _trail, start, end, Light(tint)).draw(canvas.surface, start)
 
 
-def draw_crack(canvas: BoardCanvas, near: Space, far: Space, along: float | None = None, alpha: int = 255) -> None:
+def draw_crack(canvas: BoardCanvas, near: Space, far: Space, along: float | None, alpha: int) -> None:
     """Draw a glowing crack in the plate between neighbouring spaces, and a light that runs along it.
 
     The light has run `along` a share of the way (0 to 1); None draws the crack alone.

@@ -67,7 +67,7 @@ def draw_marks_above(canvas: BoardCanvas, frame: BoardFrame, marks: Marks) -> No
         canvas.draw_mark(name, board.top(space, len(frame.stacks.get(space, ()))), tint)
 
 
-def draw_glowing_edge(canvas: BoardCanvas, at: Point, tint: RGB, alpha: int = 255) -> None:
+def draw_glowing_edge(canvas: BoardCanvas, at: Point, tint: RGB, alpha: int) -> None:
     """Draw light on the edge of the top of a stack, and around it a glow of an alpha, which may pulse."""
     canvas.assets.sprite("halo", canvas.board.unit, tint).draw(canvas.surface, at, alpha)
     canvas.draw_mark("rim", at, tint)
@@ -85,7 +85,7 @@ def preview_frame(frame: BoardFrame, cut_off: Iterable[Space]) -> BoardFrame:
     return replace(frame, leaving=leaving) if leaving else frame
 
 
-def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence, *, is_held: bool = False) -> None:
+def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence, *, is_held: bool) -> None:
     """Draw the preview of a move over the board: lost stacks, the new stack and its next targets.
 
     While the moving stack is held over its target by a pointer, the new stack is not drawn on top of it.
@@ -115,9 +115,7 @@ def draw_ghost(canvas: BoardCanvas, space: Space, stack: Stack, *, ashen: bool =
     ghost.draw(canvas.surface, canvas.board.centre(space), 190)
 
 
-def draw_chip(
-    canvas: BoardCanvas, at: Point, parts: Sequence[tuple[str, RGB]], uncovered: Sequence[Point] = ()
-) -> None:
+def draw_chip(canvas: BoardCanvas, at: Point, parts: Sequence[tuple[str, RGB]], uncovered: Sequence[Point]) -> None:
     """Draw short texts with their colours in a line beside a point, where they cover few stacks that must be seen."""
     layout, size = canvas.layout, canvas.layout.text_px(TEXT)
     gap = layout.text_px(14)

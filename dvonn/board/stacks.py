@@ -64,7 +64,7 @@ def stack_sprite(
 
 
 def standing_sprite(
-    assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: Lights = (), dimness: float = 0.0
+    assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: Lights, dimness: float
 ) -> Sprite:
     """Return the sprite of a stack with its shadow and the light in its well (both 0 to 1, quantized)."""
 

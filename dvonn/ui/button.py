@@ -22,7 +22,7 @@ STACKED_BUTTON_PADDING: Final = 4  # in a window of 1280x720
 
 
 def draw_frame(
-    canvas: Canvas, box: Box, colours: tuple[RGB, RGB], *, focused: bool, enabled: bool, pointed: bool = False
+    canvas: Canvas, box: Box, colours: tuple[RGB, RGB], *, focused: bool, enabled: bool, pointed: bool
 ) -> RGB:
     """Draw a button's frame, given the colours of its face and its text; return the colour of the text now."""
     face, ink = colours

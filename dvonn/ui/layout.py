@@ -186,7 +186,7 @@ class Layout:
         return max(1, round(size * self.scale))
 
     def areas(
-        self, box: Box, picture: str, rows: Sequence[float], columns: Sequence[float] = (REST,), gap: float = GAP
+        self, box: Box, picture: str, rows: Sequence[float], columns: Sequence[float], gap: float = GAP
     ) -> dict[str, Box]:
         """Return the boxes of areas in a box by their names, as in a picture, which has a word for each cell.
 

@@ -11,8 +11,6 @@ from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import Form, WidgetRow, arrange_row, can_focus, place_in_row, row_height
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box, Layout, Point
 
-# Pixels in a window of 1280x720
-
 
 class Scroller:
     """The scrolling of a list; `top` is the first visible row, with a fraction unless it scrolls by whole rows."""

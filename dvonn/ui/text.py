@@ -103,9 +103,6 @@ def draw_heading_line(
 
 
 BANNER_SECONDS: Final = 8.0  # a message is shown
-WARNING_HEIGHT: Final = 30  # in a window of 1280x720
-WARNING_TOP: Final = 134  # from the upper edge, between headline and board, in a window of 1280x720
-CAPTION_HEIGHT: Final = 44  # in a window of 1280x720
 
 
 class Banner:

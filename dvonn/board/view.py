@@ -177,7 +177,7 @@ def _draw_hidden_names(canvas: BoardCanvas, frame: BoardFrame) -> None:
         return
     px, line = _name_px(board), max(1, round(0.015 * board.unit))
     around = [(right, down) for right, down in product((-line, 0, line), repeat=2) if right or down]
-    for name, (x, y) in board.coordinates().items():
+    for name, (x, y) in board.at_rest.coordinates().items():
         hiding = board.stack_at((x, y), lambda space: heights.get(space, 0))
         if hiding is None:
             continue

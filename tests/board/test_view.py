@@ -28,7 +28,7 @@ from dvonn.board.hud import (
     next_in_tray,
     player_box,
 )
-from dvonn.board.layout import PLATE_THICKNESS, RING_WIDTH, Viewpoint
+from dvonn.board.layout import PLATE_THICKNESS, RING_WIDTH, Viewpoint, turning_board
 from dvonn.board.light import board_light
 from dvonn.board.overlays import Marks, draw_chip, draw_preview, preview_frame
 from dvonn.board.stacks import draw_stack_inspector
@@ -119,6 +119,19 @@ def test_a_stack_does_not_hide_the_name_of_a_row(new_canvas: CanvasFactory) -> N
     room = pygame.Rect(0, 0, round(board.unit * 0.3), round(board.unit * 0.4))
     room.midright = round(board.centre(A3)[0] - board.unit * RING_WIDTH / 2), round(board.coordinates()["4"][1])
     assert rgb_bytes(named.surface.subsurface(room)) != rgb_bytes(bare.surface.subsurface(room))
+
+
+def test_names_stay_at_their_places_while_the_board_turns(new_canvas: CanvasFactory) -> None:
+    """The spaces of a board that turns move, but the names of its rows and columns do not, and none is drawn twice."""
+    board = board_layout(LARGE, viewpoint=Viewpoint.NORTH, coordinates=True)
+    for share in (0.1, 0.3, 0.5):
+        named, bare = (new_canvas(LARGE) for _ in range(2))
+        for canvas, shown in ((named, True), (bare, False)):
+            turning = turning_board(replace(board, shows_coordinates=shown), Viewpoint.SOUTH, share)
+            draw_board(replace(canvas, board=turning), BoardFrame({F3: (Piece.WHITE,) * 9}, {}), Marks())
+            for x, y in board.coordinates().values():
+                canvas.surface.fill("black", pygame.Rect(x - board.unit / 4, y - board.unit / 4, *[board.unit / 2] * 2))
+        assert rgb_bytes(named.surface) == rgb_bytes(bare.surface)
 
 
 @pytest.mark.parametrize("viewpoint", Viewpoint, ids=lambda viewpoint: viewpoint.name)

@@ -12,6 +12,8 @@ from typing import Final
 import pygame
 import pytest
 
+from dvonn.input.intentions import Device
+from dvonn.kiosk.event_host import ErrorScreen
 from dvonn.kiosk.operator_page import OperatorPage
 from dvonn.kiosk.pin_pad import NewPin
 from dvonn.screens import menu, records, setup, share
@@ -76,6 +78,9 @@ PAGES: dict[str, SceneBuilder] = {
 }
 """Every page, by the scenes that lie above the attract loop."""
 GUEST_PAGES: Final = [name for name in PAGES if not name.startswith(("operator", "pin", "new PIN"))]
+WAYS_OUT: Final = ("Leave", "Close", "Back", "Done", "Pause", "No, thanks")
+"""The labels of buttons that lead out of a page, in the order in which they are looked for."""
+MAX_TAPS: Final = 6  # from any page to the attract loop
 
 
 class Guest:
@@ -173,6 +178,28 @@ def test_esc_quits_only_where_the_operator_has_said_so(guest: Guest) -> None:
 
 
 # All pages
+
+
+def way_out(scene: Scene, size: tuple[int, int]) -> tuple[int, int]:
+    """Return the middle of the button that leads out of a scene; where there are no buttons, any touch must do."""
+    scene.lay_out()
+    places = {one.label: one.box.centre for one in widgets_of(scene) if isinstance(one, Button) and one.enabled}
+    ways = [places[label] for label in WAYS_OUT if label in places]
+    assert ways or not places, f"no button leads out of {scene.title}, only {list(places)}"
+    return ways[0] if ways else (size[0] // 2, size[1] // 2)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_is_left_by_touch(name: str) -> None:
+    """A few taps lead from each page to the attract loop; the picture that follows an error leaves by itself."""
+    user = KioskUser(size=(1280, 720))
+    opened(user, name)
+    user.app.context.controls.device = Device.TOUCH
+    for _ in range(MAX_TAPS):
+        user.wait(theme.RESULT_GUARD_SECONDS + 0.1)
+        if not user.is_home and not isinstance(user.top, ErrorScreen):
+            user.tap(way_out(user.top, user.size))
+    assert user.is_home or isinstance(user.top, ErrorScreen), f"{user.top} has no way out"
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -20,9 +20,9 @@ import pytest
 
 psycopg = pytest.importorskip("psycopg", reason="psycopg is not installed")
 
-from dvonn.relay.hub import ClusterError, Code, Hub, find_program, make_certificate  # noqa: E402 # needs psycopg  # noqa: E402
+from dvonn.relay.hub import ClusterError, Code, Hub, find_program, make_certificate  # noqa: E402 # needs psycopg
 from dvonn.relay.relay import Relay  # noqa: E402
-from dvonn.relay.stand_files import (  # noqa: E402  # noqa: E402
+from dvonn.relay.stand_files import (  # noqa: E402
     ACCOUNT_FILE,
     NEWS_FILE,
     PAIRING_FILE,

@@ -124,8 +124,8 @@ class Disk:
             self.room -= 1
         self._die(number, "moved")
 
-    def _die(self, number: int, context: str) -> None:
-        if (number, context) == (self.fatal, self.fatal_stage):
+    def _die(self, number: int, stage: str) -> None:
+        if (number, stage) == (self.fatal, self.fatal_stage):
             os._exit(9)
 
     def fill(self) -> None:
@@ -187,8 +187,8 @@ def cases(step: int) -> Iterator[tuple[str, Disk]]:
     for write, writes_full in product(writes, FULL_WRITES):
         if write or writes_full != FULL_WRITES[-1]:  # else there is no place for anything from the first write on
             yield f"full from write {write} for {writes_full}", Disk(full_from=write, full_writes=writes_full)
-    for write, context in product(writes, FATAL_STAGES):
-        yield f"killed {context} write {write}", Disk(fatal=write, fatal_stage=context)
+    for write, stage in product(writes, FATAL_STAGES):
+        yield f"killed {stage} write {write}", Disk(fatal=write, fatal_stage=stage)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

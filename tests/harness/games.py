@@ -155,7 +155,7 @@ LEVEL_NAMES[QUICK_LEVEL.key] = "Quick"
 @cache
 def game_plans(seed: int) -> list[PlyAnimation]:
     """Return the plans of a whole random game."""
-    game = random_game(1000, seed)
+    game = random_game(MAX_PLIES, seed)
     return [PlyAnimation(game.positions[n], ply, game.positions[n + 1]) for n, ply in enumerate(game.plies)]
 
 

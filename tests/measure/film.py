@@ -24,6 +24,7 @@ from dvonn.rules.board import SPACES, Colour, Move
 from dvonn.rules.game import Game
 from dvonn.screens.scene import Change, ShowMatch, ShowScore
 from dvonn.screens.share.film import GifWriter
+from tests.harness.clocks import stopped_clock
 
 FILM_SEED: Final = 5  # a game in which all four shots look good
 GIF_FRAME_SECONDS: Final = 0.08  # GIF delays are hundredths of a second
@@ -31,11 +32,6 @@ PALETTE_FRAME_STEP: Final = 8  # every eighth frame contributes to the palette
 FILM_LEVELS: Final = (GREEDY, THOUGHTFUL)  # of White and Black
 FILM_SIZE: Final = (640, 360)  # pixels
 SHOT_SECONDS: Final = {"placing": 3.0, "longest move": 2.6, "cut-off": 3.6, "score": 4.8}
-
-
-def stopped_clock() -> float:
-    """Return the time of a clock that stands still, so that no time limit cuts the levels' thinking short."""
-    return 0.0
 
 
 def play_match() -> Match:

@@ -9,14 +9,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Final
 
 from dvonn.commandline import Parser, fail, parse_count
+from tests.harness.paths import ROOT
 
-REPOSITORY_ROOT: Final = Path(__file__).resolve().parents[2]
 EXIT_AT_FIRST_FLIP: Final = """
 import os, pygame
 flip = pygame.display.flip
@@ -42,7 +41,7 @@ def run_seconds(program: str) -> float:
     """Return the seconds from the start of a Python program to its exit; CalledProcessError if it fails."""
     began = perf_counter()
     command = [sys.executable, "-c", program]
-    subprocess.run(command, cwd=REPOSITORY_ROOT, env=display_environment(), check=True, capture_output=True, text=True)
+    subprocess.run(command, cwd=ROOT, env=display_environment(), check=True, capture_output=True, text=True)
     return perf_counter() - began
 
 

@@ -26,13 +26,13 @@ from dvonn.ui.choice import Choice, Widget
 from dvonn.ui.layout import TEXT_SIZES, Box
 from dvonn.ui.theme import THEMES
 from tests.harness.clocks import FakeClock
+from tests.harness.context import FRAME_SECONDS
 from tests.harness.surroundings import FakeVoice
 from tests.measure.snapshot import SceneRenderer
 
 if TYPE_CHECKING:
     from tests.sweep.cells import Cell
 
-FRAME_SECONDS: Final = 1 / 60
 HOMES: Final = (Menu, AttractLoop, ShowLoop)
 OTHER_WINDOWS: Final = ((360, 640), (800, 480), (1280, 400), (1280, 720), (2560, 1080))
 

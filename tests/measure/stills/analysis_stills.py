@@ -20,7 +20,7 @@ from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch, ShowMenu
-from tests.harness.games import random_game
+from tests.harness.games import MAX_PLIES, random_game
 from tests.measure.stills.game_stills import STILLS_SEED, do, show, show_score, wait
 
 COMMENT: Final = "Threatens to cut off the left side"
@@ -95,7 +95,7 @@ def _question(app: App) -> None:
 
 
 def _score(app: App) -> None:
-    match = _coached_match(1000)
+    match = _coached_match(MAX_PLIES)
     assert match.coaching, "the match has a coach"
     match.coaching.notes, match.coaching.judged = COACHED_NOTES, COACHED_MOVES
     show_score(app, match)

@@ -26,13 +26,12 @@ from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.relay.stand_files import PairingRequest
 from dvonn.screens.scene import Pop, Push, Scene
 from dvonn.storage.text_store import Storage
-from tests.harness.news import SHOW_TIME, event_news
+from tests.harness.news import SHOW_TIME, WINNERS, event_news
 from tests.measure.stills.game_stills import STILLS_STEP_SECONDS, advanced
 from tests.measure.stills.record_stills import SETTLING_FRAMES
 
 EVENT_TIME: Final = datetime(2026, 11, 21, 12, 0)  # noqa: DTZ001 # local time, as in the winner list
 EXAMPLE_BOARDS: Final = (Board(CHALLENGE), Board(BLITZ, GREEDY.key))
-EXAMPLE_WINNERS: Final = {"QIX": 14, "ANA": 12, "HAL": 9, "DEE": 9, "MWM": 7, "FIN": 4, "CLE": 3}
 ATTRACT_LESSON_SECONDS: Final = 6.0  # from the start of the attract loop: its lesson has captured a stack
 ATTRACT_GAME_SECONDS: Final = 30.0  # from the start of the attract loop: it shows a game
 SHOW_WALL_SECONDS: Final = 3.0  # from the start of the show: the boards have appeared
@@ -45,13 +44,13 @@ SceneBuilder = Callable[[EventContext], list[Scene]]
 
 
 def event_context(app: App) -> EventContext:
-    """Return the event_context of an event at EVENT_TIME with some winners and no data folder."""
+    """Return the context of an event at EVENT_TIME with some winners and no data folder."""
     app.context.from_afar = True
     app.settings_file.value = app.context.settings  # with which each guest starts
     event_context = EventContext(app.context, Storage(None), app.settings_file, 0.0)
     event_context.winners = WinnerList(event_context.storage, lambda: EVENT_TIME)
     for board in EXAMPLE_BOARDS:
-        for initials, score in EXAMPLE_WINNERS.items():
+        for initials, score in WINNERS.items():
             event_context.winners.add(initials, board, score)
     return event_context
 

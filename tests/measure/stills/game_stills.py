@@ -32,13 +32,12 @@ from dvonn.screens.setup.options import OPTIONS_PAGES, KeyCapture, OptionsPanel
 from dvonn.screens.setup.prelude import ColourDraw, FairSearch
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui import theme
-from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_game
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_game
 
 STILLS_SEED: Final = 5
 FIFTEEN_LOST: Final = 53, 69  # the seed and the number of a ply that cuts off fifteen pieces
 SEED_WITH_PASSES: Final = 4  # of a game in which Black passes four times
 STILLS_STEP_SECONDS: Final = 1 / 60
-MAX_GAME_PLIES: Final = 1000  # more plies than any game has
 REVIEW_SLICES: Final = 250  # enough to review some of the last plies
 PREVIEWED_SPACES: Final = "b3 c3"
 DRAGGED_SPACES: Final = "d1 d3"
@@ -61,7 +60,7 @@ def _plan_of(game: Game, number: int) -> PlyAnimation:
 
 def _find_plan(condition: Callable[[PlyAnimation], bool]) -> PlyAnimation:
     """Return the plan of the first ply in random games that fulfils a condition."""
-    games = (random_game(MAX_GAME_PLIES, seed) for seed in count(STILLS_SEED))
+    games = (random_game(MAX_PLIES, seed) for seed in count(STILLS_SEED))
     plans = (_plan_of(game, number) for game in games for number in range(len(game.plies)))
     return next(filter(condition, plans))
 
@@ -197,12 +196,12 @@ def _gain(position: Position, move: Move) -> int:
 def _cut_off_of_fifteen(app: App, seconds: float) -> None:
     """Show a move that cuts off nine stacks of fifteen pieces on a crowded board, some seconds after its landing."""
     seed, number = FIFTEEN_LOST
-    plan = _plan_of(random_game(MAX_GAME_PLIES, seed), number)
+    plan = _plan_of(random_game(MAX_PLIES, seed), number)
     _show_plan(app, plan, plan.lands_after + seconds)
 
 
 def _last_move(app: App) -> None:
-    game = random_game(MAX_GAME_PLIES, STILLS_SEED)
+    game = random_game(MAX_PLIES, STILLS_SEED)
     plan = _plan_of(game, len(game.plies) - 1)
     _show_plan(app, plan, plan.seconds + theme.GATHERING_SECONDS + 2 * STILLS_STEP_SECONDS)
 
@@ -240,7 +239,7 @@ def _move_list(app: App, game: Game, *actions: Action) -> None:
 
 def _review(app: App, *actions: Action) -> None:
     """Show a review in progress, at a mistake, and then do some actions."""
-    review = GameReview(app.context, ReviewedGame(random_game(MAX_GAME_PLIES, STILLS_SEED)))
+    review = GameReview(app.context, ReviewedGame(random_game(MAX_PLIES, STILLS_SEED)))
     show(app, review)
     for _ in range(REVIEW_SLICES):
         review.idle(0)
@@ -276,12 +275,12 @@ def _hint(app: App, plies: int = 61) -> None:
 
 
 def _score(app: App, seconds: float, seed: int = STILLS_SEED) -> None:
-    show_score(app, Match(HOT_SEAT, random_game(MAX_GAME_PLIES, seed)), seconds)
+    show_score(app, Match(HOT_SEAT, random_game(MAX_PLIES, seed)), seconds)
 
 
 @cache
 def _drawn_seed() -> int:
-    outcomes = ((seed, random_game(MAX_GAME_PLIES, seed).outcome) for seed in range(1000))
+    outcomes = ((seed, random_game(MAX_PLIES, seed).outcome) for seed in range(1000))
     return next(seed for seed, outcome in outcomes if outcome and outcome.winner is None)
 
 
@@ -324,8 +323,8 @@ GAME_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "pause": _pause,
     "draw-offer": _draw_offer,
     "confirm": _confirm,
-    "moves": lambda app: _move_list(app, random_game(MAX_GAME_PLIES, SEED_WITH_PASSES), *[Action.LEFT] * 9),
-    "moves-end": lambda app: _move_list(app, random_game(MAX_GAME_PLIES, SEED_WITH_PASSES)),
+    "moves": lambda app: _move_list(app, random_game(MAX_PLIES, SEED_WITH_PASSES), *[Action.LEFT] * 9),
+    "moves-end": lambda app: _move_list(app, random_game(MAX_PLIES, SEED_WITH_PASSES)),
     "moves-placing": lambda app: _move_list(app, random_game(20, STILLS_SEED)),
     "moves-start": lambda app: _move_list(app, random_game(0, STILLS_SEED)),
     "review": _review,

@@ -21,9 +21,9 @@ from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu, TimedResult
 from dvonn.screens.scene import Pop, ShowMatch
 from dvonn.screens.setup.match_setup import GameSetup, continue_question
 from dvonn.screens.setup.options import OptionsPanel
-from tests.harness.games import random_game
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.puzzles import puzzle_session, timed_round
-from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, advanced, do, show, show_score, wait
+from tests.measure.stills.game_stills import STILLS_SEED, advanced, do, show, show_score, wait
 
 UNFINISHED_PLIES: Final = 80
 
@@ -61,7 +61,7 @@ MENU_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "setup": setup,
     "setup-head-start": partial(setup, level=ADAPTIVE, head_start=8),
     "head-start": lambda app: app.director.apply(ShowMatch(_match_with_head_start(9))),
-    "score-head-start": lambda app: show_score(app, _match_with_head_start(MAX_GAME_PLIES)),
+    "score-head-start": lambda app: show_score(app, _match_with_head_start(MAX_PLIES)),
 }
 
 

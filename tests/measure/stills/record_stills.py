@@ -36,9 +36,9 @@ from dvonn.storage.settings import BoardSetup, Opponent
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.words import level_name
-from tests.harness.games import random_game
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.puzzles import training_round
-from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, STILLS_STEP_SECONDS, advanced, show
+from tests.measure.stills.game_stills import STILLS_SEED, STILLS_STEP_SECONDS, advanced, show
 from tests.measure.stills.menu_stills import save_unfinished_game, setup
 
 EXAMPLE_RECORD_COUNT: Final = 12  # one per day
@@ -68,7 +68,7 @@ def _records_folder() -> str:
         terms = MatchTerms({Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"})
         if n % 4:
             terms = MatchTerms(head_start=8 * (n == EXAMPLE_RECORD_COUNT - 1))
-        plies = UNFINISHED_GAME_PLIES if n == EXAMPLE_RECORD_COUNT // 2 else MAX_GAME_PLIES
+        plies = UNFINISHED_GAME_PLIES if n == EXAMPLE_RECORD_COUNT // 2 else MAX_PLIES
         autosave.save(Match(seats, random_game(plies, n), terms=terms))
     return folder.name
 
@@ -97,7 +97,7 @@ def _openings(app: App, plies: int) -> Scene:
 def _share(app: App) -> None:
     app.context.share_folder = Path("pictures")
     names = {Colour.WHITE: "Anna", Colour.BLACK: level_name(THOUGHTFUL)}
-    share = ShareDialog(app.context, SharedGame(random_game(MAX_GAME_PLIES, seed=5), names, date(2026, 12, 31)))
+    share = ShareDialog(app.context, SharedGame(random_game(MAX_PLIES, seed=5), names, date(2026, 12, 31)))
     app.context.share_folder = None
     share.idle(0)
     show(app, share)
@@ -109,7 +109,7 @@ def _training(app: App, *, begun: bool) -> None:
     folder = app.context.autosave.records.folder
     app.context.training = TrainingStore(Storage(folder))
     record = next(app.context.autosave.records.entries()).name
-    for position in random_game(MAX_GAME_PLIES, seed=5).positions[TRAINED_POSITIONS]:
+    for position in random_game(MAX_PLIES, seed=5).positions[TRAINED_POSITIONS]:
         best, played = position.moves()[:2]
         assert isinstance(best, Move)
         assert isinstance(played, Move)
@@ -132,7 +132,7 @@ RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
 
 
 NOON: Final = datetime(2026, 3, 1, 12, 0)  # noqa: DTZ001 # local time, as in records
-FRIENDS: Final = {"Ada": 24, "Olena": 80, "Zoë": 71, "Ben": MAX_GAME_PLIES}
+FRIENDS: Final = {"Ada": 24, "Olena": 80, "Zoë": 71, "Ben": MAX_PLIES}
 """The friends, and the plies of the game with each."""
 
 

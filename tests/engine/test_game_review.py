@@ -20,7 +20,7 @@ from dvonn.rules.position import Position, TieRule
 from tests.harness.clocks import TickingClock, stopped_clock
 from tests.harness.engine import finished, run_to_end, searched
 from tests.harness.games import MAX_PLIES, random_game
-from tests.harness.paths import DATA
+from tests.harness.paths import DATA, data_lines
 
 ENDGAMES = DATA / "endgames.txt"
 
@@ -37,8 +37,7 @@ def few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def ending(number: int) -> tuple[Position, int]:
     """Return a recorded ending and its margin for White."""
-    lines = [line for line in ENDGAMES.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    plies, wanted, _ = lines[number].split(";")
+    plies, wanted, _ = data_lines(ENDGAMES)[number].split(";")
     game = Game()
     game.play_all(parse_plies(plies.split()))
     sign = 1 if game.position.turn is Colour.WHITE else -1

@@ -1,7 +1,6 @@
 """The search and its parts, beside the rules, plain searches and solved endings."""
 
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -29,7 +28,7 @@ from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import Position, TieRule, forced_pass, judge
 from tests.harness.engine import searched
 from tests.harness.games import MAX_PLIES, random_game
-from tests.harness.paths import DATA, SHARED
+from tests.harness.paths import DATA, SHARED, data_lines
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.scale import only_full
 
@@ -247,11 +246,7 @@ def check_ending(line: str) -> None:
     assert str(decode_move(search.best)) in keeping.split()
 
 
-def lines(path: Path) -> list[str]:
-    return [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-
-
-@pytest.mark.parametrize("line", lines(ENDGAMES_FILE), ids=lambda line: line.split(";")[1].strip())
+@pytest.mark.parametrize("line", data_lines(ENDGAMES_FILE), ids=lambda line: line.split(";")[1].strip())
 def test_recorded_endings(line: str) -> None:
     """The search finds the recorded margin and a move that keeps it."""
     check_ending(line)
@@ -261,7 +256,7 @@ def test_recorded_endings(line: str) -> None:
 @only_full("hundreds of endings")
 def test_all_shared_endings() -> None:
     """The search solves the larger shared collection too."""
-    for line in lines(SHARED_ENDGAMES):
+    for line in data_lines(SHARED_ENDGAMES):
         check_ending(line)
 
 

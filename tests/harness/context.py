@@ -23,6 +23,7 @@ from dvonn.ui.form import Form
 from dvonn.ui.layout import Box, Point
 from dvonn.ui.sound import Sound
 from tests.harness.games import HOT_SEAT, MAX_PLIES, match_of, random_match
+from tests.harness.pictures import record_texts, rgb_bytes
 
 FRAME_SECONDS = 1 / 60
 SMALL = "c3=r d3=w e3=w f3=bb g3=r h3=b i3=r"
@@ -107,7 +108,14 @@ def scene_pixels(scene: Scene, box: Box | None = None) -> bytes:
     """Return the pixels of a scene, or of a part of it."""
     surface = pygame.Surface(scene.context.size)
     scene.draw(surface, 0)
-    return pygame.image.tobytes(surface.subsurface(box) if box else surface, "RGB")
+    return rgb_bytes(surface.subsurface(box) if box else surface)
+
+
+def texts_of(scene: Scene, patch: pytest.MonkeyPatch) -> list[str]:
+    """Return the texts of a scene's picture."""
+    texts = record_texts(patch)
+    scene_pixels(scene)
+    return [words for words, _ in texts]
 
 
 # Matches

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from copy import copy
 from functools import cache
 from itertools import count
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -18,7 +17,7 @@ from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import Position, TieRule
 from dvonn.words import LEVEL_NAMES
 from tests.harness.clocks import stopped_clock
-from tests.harness.paths import DATA
+from tests.harness.paths import DATA, data_lines
 from tests.harness.referee.symmetries import Symmetry
 
 
@@ -47,15 +46,14 @@ GAMES_FILE: Final = DATA / "games.txt"
 NO_SHARED_DATA: Final = "the large collection of games lies beside the repository only"
 
 
-def load_games(path: Path = GAMES_FILE) -> list[Game]:
-    """Return the games of a file with lines `WHITE BLACK W B plies...`, played to their ends."""
-    return [*map(copied, _played_games(path))]
+def load_games() -> list[Game]:
+    """Return the recorded games, of which the file has lines `WHITE BLACK W B plies...`, played to their ends."""
+    return [*map(copied, _played_games())]
 
 
 @cache
-def _played_games(path: Path) -> list[Game]:
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return [game_from_plies(line.split(maxsplit=4)[4]) for line in lines if not line.startswith("#")]
+def _played_games() -> list[Game]:
+    return [game_from_plies(line.split(maxsplit=4)[4]) for line in data_lines(GAMES_FILE)]
 
 
 def game_from_plies(plies: str) -> Game:

@@ -13,6 +13,11 @@ DATA: Final = ROOT / "tests" / "data"
 SHARED: Final = ROOT.parent / "shared" / "data"  # exists on some machines; tests that need it are skipped elsewhere
 
 
+def data_lines(path: Path) -> list[str]:
+    """Return the lines of a data file without its comments."""
+    return [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+
+
 @cache
 def modules() -> dict[str, ast.Module]:
     """Return each module's syntax tree by its name below dvonn ('' for the package itself)."""

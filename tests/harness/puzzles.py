@@ -14,7 +14,7 @@ from dvonn.screens.review.mistakes import TrainingSession
 from dvonn.screens.scene import AppContext, Push
 from dvonn.storage.training import TrainingExercise
 from dvonn.ui.choice import Widget
-from tests.harness.context import RecordingContext, SceneUser, advance, by_pointer, click_ply
+from tests.harness.context import RecordingContext, SceneUser, advance, by_pointer, click_ply, labelled
 from tests.harness.paths import ASSETS
 
 SHIPPED_PUZZLES = parse_puzzles((ASSETS / "puzzles.txt").read_text(encoding="utf-8"))
@@ -41,7 +41,7 @@ def page(user: SceneUser) -> PuzzleMenu:
 
 def widget(user: SceneUser, label: str) -> Widget:
     """Return the button of the page with a label."""
-    return next(one for one in page(user).form.widgets if one.label == label)
+    return labelled(page(user).form, label)
 
 
 def choose(user: SceneUser, label: str) -> None:

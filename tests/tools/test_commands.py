@@ -7,16 +7,11 @@ import pytest
 from dvonn.tools import bench, perft, replay
 from tests.harness.commands import complaint, file_of_lines, printed_figures, printed_lines
 from tests.harness.games import GAMES_FILE, NO_SHARED_DATA
-from tests.harness.paths import DATA, SHARED
+from tests.harness.paths import DATA, SHARED, data_lines
 from tests.harness.scale import only_full
 
 SHARED_GAMES = SHARED / "boardspace-games.txt"
 STRIDE = 22  # every 22nd of 6,701 games, about 300
-
-
-def records(path: Path = GAMES_FILE) -> list[str]:
-    """Return the recorded games of a file."""
-    return [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
 
 
 def altered(record: str, number: int, word: str) -> str:
@@ -26,7 +21,7 @@ def altered(record: str, number: int, word: str) -> str:
     return " ".join(words)
 
 
-FIRST, SECOND, THIRD = records()[:3]
+FIRST, SECOND, THIRD = data_lines(GAMES_FILE)[:3]
 REPLAYED = {
     "a wrong score of White": (
         [altered(FIRST, 2, "48"), SECOND, THIRD],
@@ -70,7 +65,7 @@ def test_games_are_compared(
 def test_recorded_games_agree(capsys: pytest.CaptureFixture[str]) -> None:
     """Every recorded game is legal and has its recorded score."""
     *verdicts, totals = printed_lines(capsys, replay.main, str(GAMES_FILE))
-    assert verdicts == [f"ok {white} {black}" for _, _, white, black, *_ in map(str.split, records())]
+    assert verdicts == [f"ok {white} {black}" for _, _, white, black, *_ in map(str.split, data_lines(GAMES_FILE))]
     assert totals == "26 games, 26 agree, 0 differ, 0 illegal"
 
 
@@ -78,7 +73,7 @@ def test_recorded_games_agree(capsys: pytest.CaptureFixture[str]) -> None:
 @only_full("thousands of games")
 def test_games_of_the_large_collection_agree(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """About 300 games of the shared collection agree."""
-    games = records(SHARED_GAMES)[::STRIDE]
+    games = data_lines(SHARED_GAMES)[::STRIDE]
     assert len(games) > 250
     last = printed_lines(capsys, replay.main, file_of_lines(tmp_path, *games))[-1]
     assert last == f"{len(games)} games, {len(games)} agree, 0 differ, 0 illegal"
@@ -111,8 +106,7 @@ COUNTS = DATA / "perft.txt"
 
 def test_counts_agree(capsys: pytest.CaptureFixture[str]) -> None:
     """All counts of the file agree, from the empty board to the ends of games."""
-    lines = [line for line in COUNTS.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    counts = [int(count.split()[1]) for line in lines for count in line.split(";")[1:]]
+    counts = [int(count.split()[1]) for line in data_lines(COUNTS) for count in line.split(";")[1:]]
     (totals,) = printed_lines(capsys, perft.main, str(COUNTS))
     assert totals.startswith(f"{len(counts)} counts, 0 differ, {sum(counts)} nodes in ")
 

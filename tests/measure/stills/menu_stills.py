@@ -21,6 +21,7 @@ from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu, TimedResult
 from dvonn.screens.scene import Pop, ShowMatch
 from dvonn.screens.setup.match_setup import GameSetup, continue_question
 from dvonn.screens.setup.options import OptionsPanel
+from tests.harness.context import labelled
 from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.puzzles import puzzle_session, timed_round
 from tests.measure.stills.game_stills import STILLS_SEED, advanced, do, show, show_score, wait
@@ -117,7 +118,7 @@ def _open_page(app: App) -> PuzzleMenu:
 def _choose(app: App, label: str) -> Exercise:
     """Choose a button of the page by its label, which is a message."""
     page = _open_page(app)
-    page.form.focus_on(next(one for one in page.form.widgets if one.label == _(label)))
+    page.form.focus_on(labelled(page.form, _(label)))
     do(app, Action.ACCEPT)
     wait(app, 1)
     scene = app.director.top

@@ -16,8 +16,7 @@ from dvonn.storage.continuations import GameSource
 from dvonn.storage.record_list import RecordQuery
 from dvonn.storage.statistics import Tally
 from dvonn.ui.choice import Choice
-from tests.harness.context import RecordingContext, scene_pixels
-from tests.harness.pictures import record_texts
+from tests.harness.context import RecordingContext, scene_pixels, texts_of
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
 
 
@@ -34,12 +33,6 @@ def screen(context: RecordingContext, tmp_path: Path) -> OpeningScreen:
     found = settled(OpeningScreen(context, games_of(context)))
     scene_pixels(found)
     return found
-
-
-def texts_of(screen: OpeningScreen, patch: pytest.MonkeyPatch) -> list[str]:
-    texts = record_texts(patch)
-    scene_pixels(screen)
-    return [words for words, _ in texts]
 
 
 def test_many_records_are_read_in_slices_with_their_number(context: RecordingContext, tmp_path: Path) -> None:

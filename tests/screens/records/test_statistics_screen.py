@@ -7,9 +7,8 @@ import pytest
 from dvonn.rules.formats.record_text import read_games
 from dvonn.screens.records.statistics_screen import NO_RATING_TEXT, NO_STATISTICS_TEXT, StatisticsScreen
 from dvonn.screens.scene import RefreshMode
-from tests.harness.context import RecordingContext, scene_pixels
+from tests.harness.context import RecordingContext, texts_of
 from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
-from tests.harness.pictures import record_texts
 from tests.harness.records import settled, store_records_in, write_record
 
 
@@ -17,13 +16,6 @@ def gathered(context: RecordingContext, folder: Path) -> StatisticsScreen:
     """Return the screen once it has read the records of a folder."""
     store_records_in(context, folder)
     return settled(StatisticsScreen(context))
-
-
-def texts_of(screen: StatisticsScreen, patch: pytest.MonkeyPatch) -> list[str]:
-    """Return the texts on the screen."""
-    texts = record_texts(patch)
-    scene_pixels(screen)
-    return [words for words, _ in texts]
 
 
 def test_the_figures_are_those_of_the_records(

@@ -15,7 +15,7 @@ from dvonn.rules.position import Position, TieRule
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change
-from tests.harness.context import RecordingContext, scene_pixels
+from tests.harness.context import RecordingContext, labelled, scene_pixels
 from tests.harness.engine import run_to_end
 from tests.harness.games import game_of_last_plies, random_game
 from tests.harness.scale import scaled
@@ -90,7 +90,7 @@ def mistake(review: GameReview) -> int:
 def press_button(review: GameReview, label: str) -> Change | None:
     """Press the button with a label."""
     scene_pixels(review)
-    return review.handle(Press(next(one for one in review.form.widgets if one.label == label).box.centre))
+    return review.handle(Press(labelled(review.form, label).box.centre))
 
 
 def go(review: GameReview, number: int) -> None:

@@ -90,6 +90,6 @@ def test_the_operator_comes_in_all_layouts(desktop: Desktop) -> None:
         for layout in LAYOUTS:
             set_layout(desktop, layout)
             press(desktop, (CTRL, SHIFT, KEY_O))
-            game.await_title("DVONN: Operator, .*")
+            assert game.await_title("DVONN: Operator, .*")
             game.type("Escape")
             game.await_title("DVONN: What will you play.|DVONN")

@@ -42,7 +42,6 @@ WITHOUT_PAUSES: Final = SETTINGS.format(Settings(speed=Speed.OFF))
 REACTION: Final = 0.5  # seconds after which an unchanged title means that the computer had to pass
 LOADING_FRAMES: Final = 400  # in which the pictures are loaded, one in each
 FRONT_SECONDS: Final = 2.0  # until an event's window is in front again
-RING: Final = "images/ember/ring-white.png"
 SHUFFLED: Final = Random(2).sample(SPACES, len(SPACES))
 SOME: Final = 8  # clicks on spaces far apart tell whether clicks land right
 
@@ -83,9 +82,9 @@ def place_all(game: GameWindow, position: Position, spaces: Sequence[Space]) -> 
     return position
 
 
-def switch_screen(game: GameWindow, size: tuple[int, int], keys: str = "F11") -> None:
+def switch_screen(game: GameWindow, size: tuple[int, int]) -> None:
     """Toggle fullscreen, which must give the window a size."""
-    game.type(keys)
+    game.type("F11")
     game.await_size(size)
 
 

@@ -20,7 +20,6 @@ ROOMS = ("access", "app", "board", "host", "kiosk", "screens", "terminal", "ui",
 """What shows words or says them; formats, statements of SQL, command lines and details for developers are elsewhere."""
 ALLOWED = {
     "access.voice": "*",  # names of voices, and commands of the processes that speak
-    "board.hud": "lit panel",  # the key of a cache
     "kiosk.event_settings": "The operator's page is closed*",  # a line of the event's log
     "kiosk.winner_list": "English|German|French|Spanish|Dutch|Polish|Ukrainian|Italian|??? *",  # blocked words
     "kiosk.operator_page": "Volumes/*",  # a folder of the system
@@ -30,9 +29,8 @@ ALLOWED = {
     "screens.learn.handbook": "Up|Left|Down|Right|Stick *",  # of TRANSLATED_NAMES
     "screens.learn.handbook_pages": "* white move|* black move|* place",  # a position
     "screens.learn.tutorial": "* white move|* white place",
-    "screens.scene": "DVONN",  # the name of the game
     "terminal.line_input": "set ",  # a command of readline
-    "ui.assets": "*.ttf|missing picture*|cannot read picture*",  # files, and a broken installation
+    "ui.assets": "*.ttf",  # files
 }
 """By module, patterns of texts, with | between several, that are no messages."""
 VISIBLE = re.compile(r"[A-Za-z]{2,}[,;:.!?]* +[A-Za-z]|\b[A-Z][a-z]+|[a-z]{2,}[.!?]$|^ [a-z]{2,}|[a-z]{2,} $")

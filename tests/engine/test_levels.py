@@ -27,8 +27,8 @@ FULL = Position.random_full(Random(1))
 TICK = 0.001
 
 
-def thinker(seed: str = "seed", position: Position = FULL) -> SearchTask:
-    return SearchTask(position, GREEDY, seed, TickingClock(TICK))
+def thinker() -> SearchTask:
+    return SearchTask(FULL, GREEDY, "seed", TickingClock(TICK))
 
 
 @pytest.mark.parametrize("seconds", [0, 0.0035, 0.05, 3600])

@@ -190,9 +190,9 @@ def click_ply(scene: InteractiveBoard, ply: Ply) -> Change | None:
     return [press_space(scene, space) for space in ply][-1]
 
 
-def play_legal_ply(scene: BoardScene, number: int = 0) -> None:
-    """Play one of the legal plies by the pointer."""
-    assert click_ply(scene, scene.match.position.moves()[number]) is None
+def play_legal_ply(scene: BoardScene) -> None:
+    """Play the first legal ply by the pointer."""
+    assert click_ply(scene, scene.match.position.moves()[0]) is None
 
 
 def choose_by_keys(scene: InteractiveBoard, space: Space) -> Change | None:

@@ -58,9 +58,9 @@ def moves_of(position: Position) -> list[Move]:
     return [ply for ply in position.moves() if isinstance(ply, Move)]
 
 
-def searched(state: State, nodes: int, depth: int = MAX_DEPTH, bits: int = 18, ties: TieRule = TieRule.DRAW) -> Search:
+def searched(state: State, nodes: int, depth: int = MAX_DEPTH, ties: TieRule = TieRule.DRAW) -> Search:
     """Return the finished search of a state."""
-    search = Search(state, nodes, depth, TranspositionTable(bits), ties)
+    search = Search(state, nodes, depth, TranspositionTable(18), ties)
     for _ in search.run():
         pass
     return search

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 from uuid import UUID, uuid4
 
 import pytest
@@ -204,10 +204,10 @@ class Stand:
         for _game in range(count):
             self.outbox.append("game", uuid4(), self.clock(), GAME | fields)
 
-    def win(self, initials: str, score: int, *, removed: bool = False, mode: str = "challenge") -> UUID:
+    def win(self, initials: str, score: int, *, removed: bool = False) -> UUID:
         """Append a winner, or that one is removed; return its identifier."""
-        identifier = winner_identifier(self.account.stand, f"{mode} {initials} {score}")
-        fields: dict[str, Any] = {"mode": mode, "level": "", "score": score, "initials": initials, "removed": removed}
+        identifier = winner_identifier(self.account.stand, f"challenge {initials} {score}")
+        fields = {"mode": "challenge", "level": "", "score": score, "initials": initials, "removed": removed}
         self.outbox.append("winner", identifier, self.clock(), fields)
         return identifier
 

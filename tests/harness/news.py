@@ -68,7 +68,7 @@ def event_winners() -> tuple[EventWinner, ...]:
     )
 
 
-def event_news(boards: int = 9, plies: int = 12) -> News:
+def event_news(boards: int = 9) -> News:
     """Return the news of an event with some running games."""
     return News(
         event="Spring fair",
@@ -77,7 +77,7 @@ def event_news(boards: int = 9, plies: int = 12) -> News:
         problem="",
         winners=event_winners(),
         cut_offs=tuple(cut_off_game(seed) for seed in CUT_OFF_SEEDS),
-        live=tuple(live_game(number, plies + number) for number in range(boards)),
+        live=tuple(live_game(number, 12 + number) for number in range(boards)),
         totals=Totals(games=128, guests=203, cut_off=1942),
     )
 

@@ -22,12 +22,6 @@ def board_layout(
 CanvasFactory = Callable[[tuple[int, int]], BoardCanvas]
 
 
-def painted(canvas: BoardCanvas, draw: Callable[[BoardCanvas], object]) -> pygame.Surface:
-    """Draw on a canvas; return its surface."""
-    draw(canvas)
-    return canvas.surface
-
-
 def changed_area(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
     """Return the smallest rectangle around all pixels that differ."""
     mask = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)

@@ -57,14 +57,14 @@ def parse_cell(text: str) -> Cell:
     return Cell(*(values[0] for values in found))
 
 
-def pairwise_cells(seed: int, stills: Sequence[str] = AXES[0]) -> Iterator[Cell]:
+def pairwise_cells(seed: int) -> Iterator[Cell]:
     """Yield a cell for each still and use; any two values of different fields meet in one of the cells.
 
     The values of the other fields are chosen greedily: those that meet most values for the first time.
     """
     rng = Random(seed)
     met: set[tuple[int, Any, int, Any]] = set()
-    chosen = list(product(stills, AXES[1]))
+    chosen = list(product(*AXES[:2]))
     rng.shuffle(chosen)
     for pair in chosen:
         row: list[Any] = list(pair)

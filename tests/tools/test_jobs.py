@@ -131,9 +131,9 @@ TITLE = "squares count=6 seed=1"
 WHOLE = "# squares count=6 seed=1\n0\n1\n4\n9\n16\n25\n"
 
 
-def options(path: Path, seed: int = 1, workers: int = 1) -> Namespace:
+def options(path: Path) -> Namespace:
     """Return the options of a command."""
-    return Namespace(count=6, seed=seed, level=None, workers=workers, cluster=None, results=path)
+    return Namespace(count=6, seed=1, level=None, workers=1, cluster=None, results=path)
 
 
 def squares(run: Run, done: list[int]) -> Iterator[int]:

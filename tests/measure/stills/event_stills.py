@@ -130,13 +130,13 @@ def _pin_pad(event_context: EventContext) -> list[Scene]:
     return [pad]
 
 
-def _show(seconds: float, boards: int = 9) -> SceneBuilder:
+def _show(seconds: float) -> SceneBuilder:
     """Return the big screen of an event with some running games, some seconds after its start."""
 
     def build(event_context: EventContext) -> list[Scene]:
         event_context.winners = WinnerList(Storage(None), lambda: SHOW_TIME)
         event_context.stands = StandLink(event_context.storage, event_context.winners)
-        event_context.stands.hear(event_news(boards))
+        event_context.stands.hear(event_news())
         return [advanced(ShowLoop(event_context), seconds)]
 
     return build

@@ -35,10 +35,9 @@ OBJECTION = "f3-e3 loses 10 pieces: +21 becomes +11. Your opponent can cut off 5
 BETTER_WORDS = "i3-e3 is better: +21."
 
 
-def coached(seats: Seats = AGAINST_BLACK, pieces: int = 3, times: int = 0) -> Match:
+def coached(seats: Seats = AGAINST_BLACK, pieces: int = 3) -> Match:
     """Return a match with a coach, on White's turn near the end of a random game."""
-    terms = MatchTerms(times=dict.fromkeys(Colour, times) if times else {}, coach=pieces)
-    return Match(seats, random_game(PLIES, SEED), terms=terms)
+    return Match(seats, random_game(PLIES, SEED), terms=MatchTerms(coach=pieces))
 
 
 def after_costly_move(context: RecordingContext, match: Match, move: Ply = COSTLY) -> SceneUser:

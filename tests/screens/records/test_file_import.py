@@ -35,9 +35,9 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "user"
 
 
-def game_file(folder: Path, number: int = 0, name: str = "game") -> Path:
+def game_file(folder: Path, number: int = 0) -> Path:
     """Write one of the recorded games to a file in BoardSpace's format."""
-    return write_file(folder / f"{name}{number}.sgf", boardspace_text(load_games()[number]))
+    return write_file(folder / f"game{number}.sgf", boardspace_text(load_games()[number]))
 
 
 def records_of(folder: Path) -> list[Path]:

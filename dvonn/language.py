@@ -136,7 +136,7 @@ def _read_catalogue(code: str) -> NullTranslations:
         return NullTranslations()
 
 
-def system_language(locales: Iterable[str] = (), environ: Mapping[str, str] = os.environ) -> str:
+def system_language(locales: Iterable[str], environ: Mapping[str, str] = os.environ) -> str:
     """Return the language that the environment asks for, or else the first one known among some locales."""
     chosen = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
     if chosen.split(".")[0] in {"C", "POSIX"}:

@@ -140,7 +140,7 @@ def format_clock_time(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def format_time_control(times: Mapping[Colour, int], increment: int = 0) -> str:
+def format_time_control(times: Mapping[Colour, int], increment: int) -> str:
     """Format the terms of clocks in short: 5+3 (minutes, and seconds added per ply), 5 min, or 10:00 / 5:00."""
     words = [format_clock_time(times[colour]) if colour in times else "\N{EN DASH}" for colour in Colour]
     gain = f"+{increment}" if increment else ""

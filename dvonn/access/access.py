@@ -135,7 +135,7 @@ def focus_words(node: ScreenNode | None) -> tuple[object, ...]:
     return node.key, node.name, node.value
 
 
-def describe(node: ScreenNode, *, short: bool = False) -> str:
+def describe(node: ScreenNode, *, short: bool) -> str:
     """Return a node in words: its name, its value, its kind and whether it can be used, and its explanation."""
     kind = _(ROLE_WORDS[node.role]) if node.role in ROLE_WORDS else ""
     state = "" if node.enabled else _("not available")

@@ -277,9 +277,9 @@ def _extent(board: BoardLayout) -> tuple[float, float, float]:
 @lru_cache(maxsize=16)
 def board_between_bars(
     layout: Layout,
-    viewpoint: Viewpoint = Viewpoint.SOUTH,
+    viewpoint: Viewpoint,
     *,
-    coordinates: bool = False,
+    coordinates: bool,
     taken: int = 0,
     min_height: int = MIN_NUMBERED_HEIGHT,
 ) -> BoardLayout:

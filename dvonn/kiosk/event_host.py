@@ -30,7 +30,7 @@ from dvonn.language import _
 from dvonn.match.match import Match
 from dvonn.relay.stand_files import PairingRequest
 from dvonn.screens.by_ear import QUESTIONS
-from dvonn.screens.scene import AppContext, Change, Push, RefreshMode, Scene, ShowMenu
+from dvonn.screens.scene import AppContext, Push, Scene, ShowMenu
 from dvonn.storage.log import Log
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.ui.canvas import Canvas
@@ -370,15 +370,9 @@ class EventHost(Host):
 class ErrorScreen(Scene):
     """Shows the title for some seconds after an error, then returns to the attract loop."""
 
-    refresh_mode = RefreshMode.UPDATE_ONLY
-
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
-        self._left = ERROR_SCREEN_SECONDS
-
-    def update(self, seconds: float) -> Change | None:
-        self._left -= seconds
-        return ShowMenu() if self._left <= 0 else None
+        self.after(ERROR_SCREEN_SECONDS, ShowMenu)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         canvas.draw_ground()

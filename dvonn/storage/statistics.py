@@ -164,7 +164,7 @@ class StatisticsCount(TimeSlicedTask[None]):
     games do not count.
     """
 
-    def __init__(self, index: RecordIndex, clock: Callable[[], float], key: str = "") -> None:
+    def __init__(self, index: RecordIndex, clock: Callable[[], float], key: str) -> None:
         super().__init__(self._count(index, key), clock)
         self.statistics: Statistics | None = None  # None until it is done
 

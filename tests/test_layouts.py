@@ -168,10 +168,8 @@ def unreadable(scene: Scene, least: float) -> Iterator[str]:
     assert outline
     for words, box, size in ((text.words, text.box, text.size) for text in outline.texts if text.words.strip()):
         px, lines = fit_text(context.assets, context.layout, words, box, size)
-        wide, high = (
-            widest(context.assets, lines, px, typeface(size)),
-            px * (LINE_HEIGHT * (len(lines) - 1) + INK_HEIGHT),
-        )
+        wide = widest(context.assets, lines, px, typeface(size))
+        high = px * (LINE_HEIGHT * (len(lines) - 1) + INK_HEIGHT)
         is_whole = "".join("".join(lines).split()) == "".join(words.split())
         if not is_whole or wide > box.width + 1 or high > box.height or px < least:
             yield f"{px} px: {words!r}"

@@ -370,10 +370,8 @@ class AboutPage(EventPage):
         for part, line in self._parts.items():
             fault = self.event_context.faults.faults.get(part)
             line.columns = [(STATE_COLUMN_PERCENT, [fault.text, fault.since_words] if fault else [_("OK")])]
-        duration, event_context = (
-            format_duration(self.context.clock() - self.event_context.started_at),
-            self.event_context,
-        )
+        event_context = self.event_context
+        duration = format_duration(self.context.clock() - event_context.started_at)
         # Translators: {duration} is such as 3 h 20 min
         running = _("Running for {duration}").format(duration=duration)
         games = ngettext("{count} game", "{count} games", event_context.games_begun)

@@ -291,12 +291,9 @@ class Scene:
         """Draw the scene as of `ahead` seconds after the last update; a board that turns replaces its own."""
         self.changed = False
         self._prepare()
-        outline, layout, assets = (
-            Outline() if self.context.describes_screen else None,
-            self.context.layout,
-            self.context.assets,
-        )
-        self.paint(BoardCanvas(surface, layout, assets, turning or self.board, outline=outline), ahead)
+        layout, assets, board = self.context.layout, self.context.assets, turning or self.board
+        outline = Outline() if self.context.describes_screen else None
+        self.paint(BoardCanvas(surface, layout, assets, board, outline=outline), ahead)
         self.outline = outline
 
     def _prepare(self) -> None:
@@ -310,7 +307,7 @@ class Scene:
         """Label the widgets anew, as the language has changed."""
 
     def lay_out(self) -> None:
-        """Place the widgets in the window, and label and enable them."""
+        """Place the widgets in the window."""
 
     def act(self, intention: Intention) -> "Change | None":
         """Act on an intention; return the next change, None to stay."""

@@ -20,10 +20,8 @@ from tests.harness.storage import NOON, new_autosave
 @pytest.mark.parametrize("value", ["", "relative/folder"])
 def test_an_empty_or_relative_variable_counts_as_unset(tmp_path: Path, value: str) -> None:
     """The XDG specification: an empty value means unset, and a relative one is ignored."""
-    command, cwd = (
-        [sys.executable, str(ROOT / "main.py"), *["--size", "320x240", "--mute", "--frames", "5"]],
-        tmp_path / "x",
-    )
+    command = [sys.executable, str(ROOT / "main.py"), "--size", "320x240", "--mute", "--frames", "5"]
+    cwd = tmp_path / "x"
     cwd.mkdir()
     environ = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": value, "XDG_CONFIG_HOME": value}
     subprocess.run(command, cwd=cwd, env=environ, check=True, capture_output=True, timeout=60)

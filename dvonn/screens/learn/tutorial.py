@@ -372,11 +372,7 @@ def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, lis
 def draw_scores(canvas: BoardCanvas, position: Position) -> None:
     """Draw the scores beside the row of lessons: White's at the left, Black's at the right."""
     layout, middle = canvas.layout, row_above_board(canvas, canvas.layout.text_px(LESSON_RING_UNIT)).centre[1]
-    unit, width, gap = (
-        layout.text_px(LESSON_SCORE_RING_UNIT),
-        layout.text_px(LESSON_SCORE_WIDTH),
-        layout.text_px(2 * GAP),
-    )
+    unit, width, gap = map(layout.text_px, (LESSON_SCORE_RING_UNIT, LESSON_SCORE_WIDTH, 2 * GAP))
     for colour in Colour:
         left = colour is Colour.WHITE
         ring = gap + unit / 2 if left else layout.width - gap - unit / 2

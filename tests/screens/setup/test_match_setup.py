@@ -143,11 +143,8 @@ def test_each_choice_of_the_setup_counts(context: RecordingContext) -> None:
 def test_the_setup_shows_what_matters(context: RecordingContext, size: tuple[int, int]) -> None:
     """Each kind of opponent has its own rows; the choice of one keeps the focus, and first and last row their place."""
     context.size = size
-    setup, rows, places = (
-        GameSetup(context, lambda: OptionsPanel(context)),
-        dict[Opponent, str](),
-        set[tuple[Box, ...]](),
-    )
+    setup = GameSetup(context, lambda: OptionsPanel(context))
+    rows, places = dict[Opponent, str](), set[tuple[Box, ...]]()
     for opponent in Opponent:
         assert context.settings.opponent is opponent
         setup.lay_out()

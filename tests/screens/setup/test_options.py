@@ -122,10 +122,8 @@ def test_volumes_are_heard_and_follow_a_drag(context: RecordingContext) -> None:
 
 def test_muting_by_key_is_kept(context: RecordingContext) -> None:
     """Muted by key, while the options are open or before, it stays so; volumes are kept, but their rows disabled."""
-    options, volumes = (
-        on(context, "sound"),
-        (context.settings.effects, context.settings.ambience, context.settings.music),
-    )
+    options = on(context, "sound")
+    volumes = context.settings.effects, context.settings.ambience, context.settings.music
     context.toggle_sound()
     assert do(options, NEXT, NEXT, NEXT, Action.ACCEPT)[-1] == Pop()
     assert (context.settings.effects, context.settings.ambience, context.settings.music) == volumes

@@ -47,11 +47,8 @@ GAMES = load_games()
 
 def test_a_card_tells_the_result_and_the_decisive_cut_off(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has names, scores, result and day, and what the cut-off cost, the larger loss first."""
-    written, shared_game, found = (
-        record_texts(monkeypatch),
-        SharedGame(GAMES[0], NAMES, DAY),
-        decisive_cut_off(GAMES[0]),
-    )
+    written, found = record_texts(monkeypatch), decisive_cut_off(GAMES[0])
+    shared_game = SharedGame(GAMES[0], NAMES, DAY)
     render_card(assets, shared_game)
     result, lines = summarise_game(shared_game), [line for line, _ in written]
     scores = {str(shared_game.game.position.score(colour)) for colour in Colour}

@@ -15,11 +15,10 @@ from dvonn.match.match import Match
 from dvonn.rules.board import Colour
 from dvonn.screens.crash_notice import CrashNotice
 from dvonn.screens.director import Director
-from dvonn.screens.learn.tutorial import welcome
+from dvonn.screens.menu import Menu
 from dvonn.screens.rules_words import unsaved_words
 from dvonn.screens.scene import AppContext, Push, Scene, ShowMenu
 from dvonn.screens.score.score_result import WinStreak
-from dvonn.screens.setup.match_setup import continue_question
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.log import LOG_FOLDER, Log
 from dvonn.storage.settings import Settings
@@ -57,19 +56,15 @@ class Host:
         self._since_save = 0.0  # seconds since the settings were saved
 
     def open(self) -> Director:
-        """Return the director with the first scene, which may resume a game; the files of the command line come later.
+        """Return the director with the menu, which offers the game that ran; the files of the command line come later.
 
-        The very first start offers to learn the game, unless it opens a game.
+        At the very first start the lessons come first there, unless it opens a game.
         """
         context = self._context
         is_first = self._storage.is_new and self._settings_file.save()  # saving fails in a read-only folder
         self._storage.save_again()  # this fills the emergency space
-        self.director = director = Director(context)
         match = context.autosave.resume()
-        if match:
-            director.apply(Push(continue_question(context, match)))
-        if is_first and not self._opens_files:
-            director.apply(Push(welcome(context)))
+        self.director = director = Director(context, Menu(context, is_first=is_first and not self._opens_files))
         if self._crash_folder:
             director.apply(Push(CrashNotice(context, self._crash_folder, kept_game=match is not None)))
         return director

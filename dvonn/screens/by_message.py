@@ -29,7 +29,6 @@ from dvonn.screens.setup.match_setup import CardButton, match_words, when_words
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
 from dvonn.storage.files import read_file
 from dvonn.storage.record_index import file_name_of_players
-from dvonn.storage.settings import OPPONENT, Opponent
 from dvonn.storage.text_store import Storage
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
@@ -181,20 +180,12 @@ def games_by_message(context: AppContext) -> PageDialog:
     return PageDialog(context, page)
 
 
-def messages_button(context: AppContext) -> Button | None:
-    """Return the button that opens the list, with the friends who wait; None without games."""
-    games, own_name = context.messages.games(), context.settings.name
-    if not games:
-        return None
-    waiting = [player_name(game.match(own_name), game.own.other) for game in games if game.waits_here]
-    names = [*waiting[:2], *(["…"] if len(waiting) > 2 else [])]
-
-    def label() -> str:
-        # Translators: {players} are names of those who wait for the user's move
-        return _("Your turn: {players}").format(players=", ".join(names)) if waiting else _("Games by message")
-
-    note = partial(OPPONENT.note, Opponent.MESSAGE)
-    return Button(lambda: Push(games_by_message(context)), label, "icon-message", note=note, primary=bool(waiting))
+def waiting_friends(context: AppContext) -> str:
+    """Return the names of the friends who wait for a move from here, '' without any."""
+    own_name = context.settings.name
+    waiting = [game for game in context.messages.games() if game.waits_here]
+    names = [player_name(game.match(own_name), game.own.other) for game in waiting]
+    return ", ".join([*names[:2], *(["…"] if len(names) > 2 else [])])
 
 
 def _game_card(context: AppContext, game: MessageGame) -> CardButton:

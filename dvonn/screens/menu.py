@@ -1,76 +1,214 @@
-"""The menu, its places in the window, and the demo board beside it."""
+"""The menu: the card that starts or continues a game, today's puzzle, the other screens, and the demo board."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from random import Random
 from typing import Final, NamedTuple
 
-from dvonn.board.backdrop import BACKDROPS
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, fit_board
-from dvonn.board.overlays import Marks
-from dvonn.board.view import draw_flight
-from dvonn.engine.levels import ADAPTIVE, GREEDY, Level
-from dvonn.input.intentions import Action, Intention
+from dvonn.board.view import draw_small_board
+from dvonn.engine.levels import ADAPTIVE, Level
+from dvonn.input.intentions import Action, Device, Intention
 from dvonn.language import N_, _, ngettext, part_text
-from dvonn.match.computer import Computer
 from dvonn.match.match import Match
-from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
-from dvonn.screens.board_player import BoardPlayer
-from dvonn.screens.by_message import messages_button
+from dvonn.screens.by_message import games_by_message, waiting_friends
+from dvonn.screens.demo_board import DemoBoard
 from dvonn.screens.dialog import WHEEL_STEPS, Question, scroll_form
-from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import LESSONS, Tutorial, finished_count
-from dvonn.screens.openings import OpeningScreen
-from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
+from dvonn.screens.puzzles.puzzle_menu import TODAY_NOTE, PuzzleMenu
 from dvonn.screens.records.records import Records
-from dvonn.screens.scene import AppContext, Change, Pop, Push, Quit, RefreshMode, Scene, handle_form
+from dvonn.screens.scene import (
+    AppContext,
+    Change,
+    Pop,
+    Push,
+    Quit,
+    RefreshMode,
+    Scene,
+    SceneCommand,
+    ShowMatch,
+    handle_form,
+    window_title,
+)
 from dvonn.screens.setup.match_setup import (
-    OPPONENT_PICTURES,
     CardButton,
     GameSetup,
-    continue_button,
+    match_words,
     new_game,
-    new_game_words,
+    new_game_note,
     opponent_picture,
-    start_words,
+    terms_words,
+    when_words,
 )
 from dvonn.screens.setup.options import OptionsPanel
-from dvonn.storage.record_list import RecordQuery
 from dvonn.storage.record_store import IndexUpdate
-from dvonn.storage.settings import OPPONENT, PLAYED_LEVEL, Opponent, Settings
-from dvonn.ui.button import Button
+from dvonn.storage.settings import OPPONENT, PLAYED_LEVEL, Opponent
+from dvonn.ui.button import Button, draw_frame
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.choice import Choice
+from dvonn.ui.choice import STEPPER_ARROW_WIDTH, draw_arrow
 from dvonn.ui.fitting import TextMeasure
-from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.text import draw_title
-from dvonn.ui.theme import REST_AFTER_SECONDS
-from dvonn.words import level_emblem, level_name
+from dvonn.ui.theme import RGB
+from dvonn.words import level_emblem, level_name, level_note
+
+CARD_PADDING: Final = 9  # in a window of 1280x720
+CARD_BOARD_ASPECT: Final = 1.8  # width by height
+TOP_HEIGHT: Final = 84  # of what is above the arrows
+
+
+class GameOffer(NamedTuple):
+    """A game that the menu starts or continues: its words, and the change that leads to it.
+
+    `start` is the opponent, with the level of the computer, of a new game.
+    """
+
+    label: str
+    name: str
+    detail: str  # below the name
+    icon: str
+    command: SceneCommand
+    note: str
+    start: tuple[Opponent, Level | None] | None = None
+    position: Position | None = None
+
+
+@dataclass
+class PlayCard(Button):
+    """The button of a game, and above its lower edge two arrows that choose which game, as the wheel does."""
+
+    offers: Sequence[GameOffer] = ()
+    chosen: int = 0
+    limits_text: bool = False
+
+    @property
+    def offer(self) -> GameOffer:
+        """The chosen game."""
+        return self.offers[self.chosen]
+
+    def explanation(self, at: Point | None = None) -> str:
+        return self.offer.note
+
+    def activate(self) -> SceneCommand:
+        return self.offer.command
+
+    def press(self, at: Point) -> SceneCommand | None:
+        """Return the command, or choose another game by an arrow."""
+        by = self._arrow_at(at)
+        if by:
+            self.step(by)
+        return None if by else self.offer.command
+
+    def step(self, by: int) -> bool:
+        self.chosen = max(0, min(len(self.offers) - 1, self.chosen + by))
+        return True
+
+    # Layout
+
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        padding = measure.layout.px(CARD_PADDING)
+        self._arrow_width = measure.layout.text_px(STEPPER_ARROW_WIDTH)
+        room = width - 2 * (padding + self._arrow_width)
+        self._name_height = max(measure.height(one.name, room) for one in self.offers)
+        details = max(measure.height(one.detail, room, SMALL_TEXT) for one in self.offers)
+        self._strip_height = self._name_height + details + 2 * padding
+        return measure.layout.text_px(TOP_HEIGHT) + self._strip_height + 2 * padding
+
+    def needed_width(self, measure: TextMeasure) -> int:
+        words = max(measure.longest_word(one.label, HEADLINE) for one in self.offers)
+        return words + 2 * measure.layout.px(CARD_PADDING) + measure.layout.text_px(TOP_HEIGHT)
+
+    @property
+    def _strip(self) -> Box:
+        """The box of the arrows and the words between them."""
+        return self.box.cut_bottom(self._strip_height)[0]
+
+    def _arrow_at(self, at: Point | None) -> int:
+        """Return -1 for a point on the left arrow, 1 for one on the right arrow, and otherwise 0."""
+        left, rest = self._strip.cut_left(self._arrow_width)
+        return bool(at and rest.cut_right(self._arrow_width)[0].contains(at)) - bool(at and left.contains(at))
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        theme, arrow = canvas.theme, self._arrow_at(pointer)
+        colours = (theme.button_focus, theme.text_focus) if self.primary else (theme.button, theme.text)
+        on_card = pointer is not None and not arrow
+        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=on_card)
+        top = self.box.cut_bottom(self._strip_height)[1].inset(canvas.layout.px(CARD_PADDING))
+        self._draw_top(canvas, top, ink)
+        self._draw_strip(canvas, self._strip.inset(canvas.layout.px(CARD_PADDING) // 2), arrow)
+
+    def _draw_top(self, canvas: Canvas, box: Box, ink: RGB) -> None:
+        """Draw the board or the icon, and the label beside it, centred together."""
+        offer, gap = self.offer, canvas.layout.px(2 * CARD_PADDING)
+        side = round(box.height * (CARD_BOARD_ASPECT if offer.position else 0.7))
+        label = canvas.text_width(offer.label, HEADLINE)
+        both = box.middle(side + gap + label, box.height)
+        picture, words = both.cut_left(min(side, max(1, both.width - label)), gap)
+        if offer.position:
+            draw_small_board(canvas, picture, offer.position)
+        else:
+            icon = canvas.assets.icon(offer.icon, min(picture.width, picture.height), ink)
+            canvas.surface.blit(icon, icon.get_rect(center=picture.centre))
+        canvas.draw_text(offer.label, words, HEADLINE, ink)
+
+    def _draw_strip(self, canvas: Canvas, box: Box, pointed: int) -> None:
+        """Draw the arrows, those at an end dim, and between them the name and the detail."""
+        theme = canvas.theme
+        canvas.draw_panel(box, theme.panel, theme.panel_edge)
+        name, detail = (
+            box.inset(canvas.layout.px(CARD_PADDING) // 2).narrowed(self._arrow_width).cut_top(self._name_height)
+        )
+        canvas.draw_text(self.offer.name, name, TEXT)
+        canvas.draw_text(self.offer.detail, detail, SMALL_TEXT, theme.text_dim)
+        for by, x in ((-1, box.x + self._arrow_width // 2), (1, box.right - self._arrow_width // 2)):
+            can_step = 0 <= self.chosen + by < len(self.offers)
+            colour = theme.text if can_step and by == pointed else theme.accent if can_step else theme.button
+            draw_arrow(canvas, (x, box.centre[1]), by, colour)
+
+
+@dataclass
+class QuietButton(Button):
+    """A button of less weight: it has a frame only with the focus or under the pointer."""
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        if focused or pointer:
+            super().draw(canvas, size, focused=focused, pointer=pointer)
+        else:
+            self.draw_content(canvas, size, canvas.theme.text_dim)
+
 
 MAX_MENU_PANEL_SHARE: Final = 0.5  # of a wide window's width; where the text needs more, there is no demo board
-
+USUAL_PANEL_SHARE: Final = 0.36
 MENU_PADDING: Final = 16  # in a window of 1280x720
+MAX_TITLE_HEIGHT: Final = 150  # in a window of 1280x720
+MAX_TITLE_SHARE: Final = 0.22  # of the height that the title and the board share
 
 
 class MenuPlaces(NamedTuple):
-    """The boxes of the menu: the panel with the title, the form and the line of explanation, and the demo board."""
+    """The boxes of the menu: the panel with the form, the line of explanation and the one on speech.
+
+    The title and the demo board are beside or above the panel.
+    """
 
     panel: Box
-    title: Box
     form: Box
     note: Box
+    speech: Box
+    title: Box
     board: Box
 
 
 def menu_row_height(layout: Layout) -> int:
     """Return the usual height of an ordinary row in pixels."""
-    return layout.text_px(48 * (1.7 if _is_upright(layout) else 1))  # a tall window has room
+    return layout.text_px(52 * (1.2 if _is_upright(layout) else 1))  # a tall window has room
 
 
 def _is_upright(layout: Layout) -> bool:
@@ -78,212 +216,179 @@ def _is_upright(layout: Layout) -> bool:
 
 
 def menu_panel(measure: TextMeasure, buttons: Sequence[Button]) -> tuple[Box, int]:
-    """Return the panel, and the number of columns in which its smaller buttons have room for their labels."""
+    """Return the panel, and whether one or two of some buttons have room for their labels in a row."""
     layout = measure.layout
     gap, pad = layout.px(GAP), layout.px(MENU_PADDING)
     column = gap + max(button.one_line_width(measure) for button in buttons)
     width, window = 2 * column - gap + 2 * pad, layout.window.inset(gap)
     if not _is_upright(layout) and width <= layout.width * MAX_MENU_PANEL_SHARE:
-        return window.cut_left(max(width, round(layout.width * (1 / 3)) - gap))[0], 2
-    return window, max(1, min(3, (window.width - 2 * pad + gap) // column))
+        return window.cut_left(max(width, round(layout.width * USUAL_PANEL_SHARE) - gap))[0], 2
+    return window, max(1, min(2, (window.width - 2 * pad + gap) // column))
 
 
-def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm) -> MenuPlaces:
-    """Return the places in a window for a panel and its form: without the title and the line if there is no room."""
+def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm, speech: str) -> MenuPlaces:
+    """Return the places in a window for a panel and its form: without the lines of text if there is no room."""
     layout, window = measure.layout, measure.layout.window
-    pad, gap = layout.px(MENU_PADDING), layout.px(GAP)
-    heights = form.heights(measure, panel.width - 2 * pad, menu_row_height(layout))
-    note = gap + max(measure.height(words, panel.width - 2 * pad, SMALL_TEXT) for words in form.explanations)
+    pad, width = layout.px(MENU_PADDING), panel.width - 2 * layout.px(MENU_PADDING)
+    heights = form.heights(measure, width, menu_row_height(layout))
+    note = layout.px(GAP) + max(measure.height(words, width, SMALL_TEXT) for words in form.explanations)
+    small = measure.height(speech, width, SMALL_TEXT) if speech else 0
     if _is_upright(layout):
-        panel, rest = panel.cut_bottom(min(round(layout.height * 0.62), heights.usual + note + 2 * pad))
-        title, board = rest.cut_top(min(layout.px(150), rest.height // 4))
-        inner = panel.inset(pad)
+        panel, rest = panel.cut_bottom(min(round(layout.height * 0.66), heights.usual + note + small + 2 * pad))
     else:
-        board = window._replace(x=panel.right, width=window.right - panel.right)
-        inner = panel.inset(pad)
-        note = note if heights.least + note <= inner.height else 0
-        room = inner.height - heights.usual - note
-        title, inner = inner.cut_top(room if room >= layout.text_px(76) else 0)
-        title = title.middle(title.width, layout.px(180))
+        rest = window._replace(x=panel.right, width=window.right - panel.right)
+    inner = panel.inset(pad)
+    small *= heights.least + note + small <= inner.height
+    note *= heights.least + note <= inner.height
+    speech_box, inner = inner.cut_bottom(small)
     note_box, form_box = inner.cut_bottom(note)
-    board = board.inset(gap) if board.width > 2 * gap else UNPLACED_BOX
-    return MenuPlaces(panel, title, form_box, note_box, board)
+    if rest.width <= 2 * layout.px(GAP):
+        return MenuPlaces(panel, form_box, note_box, speech_box, UNPLACED_BOX, UNPLACED_BOX)
+    title = min(layout.px(MAX_TITLE_HEIGHT), round(rest.height * MAX_TITLE_SHARE))
+    title_box, board = rest.inset(layout.px(GAP)).cut_top(title)
+    return MenuPlaces(panel, form_box, note_box, speech_box, title_box, board)
 
 
-DEMO_DELAY_SECONDS: Final = 0.25  # before the first board: the first frames belong to the menu
-DEMO_FADE_SECONDS: Final = 1.2  # of a board, in and out
-DEMO_PLY_INTERVAL_SECONDS: Final = 1.1
-DEMO_STATIC_PLY_INTERVAL_SECONDS: Final = 5.0  # without motion
-DEMO_END_SECONDS: Final = 4.0  # of a finished game, before it fades out
-
-
-def fade_share(shown: float, left: float) -> float:
-    """Return the opacity of a board (0 to 1) from the seconds since it appeared and until it is gone."""
-    return max(0.0, min(1.0, shown / DEMO_FADE_SECONDS, left / DEMO_FADE_SECONDS))
-
-
-class DemoBoard:
-    """A series of games between computer players. A scene draws it, updates it and reports input to it."""
-
-    def __init__(self, context: AppContext) -> None:
-        self._context = context
-        self._rng = Random(context.rng.getrandbits(32))
-        self.match: Match | None = None  # the current game, None before the first one
-        self._computer: Computer | None = None
-        self._player = BoardPlayer(context, silent=True)
-        self._visible_seconds = -DEMO_DELAY_SECONDS  # seconds since the board began to appear
-        self._idle_seconds = 0.0  # seconds since the last input
-
-    def note_input(self) -> None:
-        """Reset the time without input."""
-        self._idle_seconds = 0.0
-
-    # Time
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Half the full rate or less, as the menu may be open for long, and nothing after long without input."""
-        if not self.match:
-            return RefreshMode.UPDATE_ONLY
-        if self._player.plan or self.is_fading:
-            return RefreshMode.HALF_RATE
-        if self._idle_seconds >= REST_AFTER_SECONDS:
-            return RefreshMode.ON_INPUT
-        if self._context.without_motion:
-            return RefreshMode.UPDATE_ONLY
-        return RefreshMode.THIRD_RATE if self._context.assets.theme.key in BACKDROPS else RefreshMode.LOW_RATE
-
-    @property
-    def is_fading(self) -> bool:
-        """Whether the board is not opaque: before the first game, and at the beginning and the end of each."""
-        return not self.match or fade_share(self._visible_seconds, self._remaining_seconds) < 1
-
-    @property
-    def _remaining_seconds(self) -> float:
-        is_over = self.match and self.match.game.outcome and not self._player.plan
-        return DEMO_END_SECONDS + DEMO_FADE_SECONDS - self._player.rest_seconds if is_over else float("inf")
-
-    def update(self, seconds: float) -> bool:
-        """Advance the animation, play the next ply, or start a new game; tell whether a ply was played."""
-        self._idle_seconds += seconds
-        if self.refresh_mode is RefreshMode.ON_INPUT:
-            return False
-        self._visible_seconds += seconds
-        if (self._visible_seconds >= 0 and not self.match) or self._remaining_seconds <= 0:
-            self._begin()
-        if self._context.without_motion:
-            self._player.stop()
-        self._player.update(seconds)
-        pause = DEMO_STATIC_PLY_INTERVAL_SECONDS if self._context.without_motion else DEMO_PLY_INTERVAL_SECONDS
-        ply = self._computer.ply if self._computer else None
-        if self.match and ply and not self._player.plan and self._player.rest_seconds >= pause:
-            self._play(self.match, ply)
-            return True
-        return False
-
-    def _begin(self) -> None:
-        start = Game(Position.random_full(self._rng))
-        self.match = Match(dict.fromkeys(Colour, GREEDY), start, self._rng.getrandbits(32))
-        self._computer = Computer(self.match, self._context.clock)
-        self._player, self._visible_seconds = BoardPlayer(self._context, silent=True), 0.0
-
-    def _play(self, match: Match, ply: Ply) -> None:
-        before = match.position
-        match.play(ply)
-        plan = self._player.plan_ply(before, ply, match.position)
-        self._player.play(*([] if self._context.without_motion else [plan]))
-
-    def idle(self, seconds: float) -> None:
-        computer = self._computer
-        if computer and computer.match.waits_for_computer and self.refresh_mode is not RefreshMode.ON_INPUT:
-            computer.think(seconds)
-
-    # Drawing
-
-    def draw(self, canvas: Canvas, area: Box, ahead: float) -> None:
-        """Draw the ground and in an area the whole board, at the opacity of its fade."""
-        opacity = fade_share(self._visible_seconds + ahead, self._remaining_seconds - ahead) if self.match else 0.0
-        if not self.match or not opacity:
-            canvas.draw_ground()
-            return
-        picture = self._player.picture(self.match.position, ahead)
-        board = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, fit_board(area))
-        self._player.draw(board, picture, Marks())
-        draw_flight(board, picture)
-        if opacity < 1:
-            canvas.draw_ground(round(255 * (1 - opacity)))
-
-
-class OpponentChoice(Choice[tuple[Opponent, Level | None]]):
-    """The opponents as pictures in a row; the line below the menu names the one under the pointer."""
-
-    def __init__(self) -> None:
-        levels = list(PLAYED_LEVEL.offered)
-        options = [*((Opponent.COMPUTER, level) for level in levels), *((one, None) for one in OPPONENT_PICTURES)]
-        super().__init__("", [(option, "") for option in options], label_percent=0)
-        self.notes = lambda: [*map(level_name, levels), *map(OPPONENT.label, OPPONENT_PICTURES)]
-        self.pictures = [*map(level_emblem, levels), *OPPONENT_PICTURES.values()]
-
-    def load(self, settings: Settings) -> None:
-        level = settings.level if settings.opponent is Opponent.COMPUTER else None
-        self.value = settings.opponent, level
-
-    def store(self, settings: Settings) -> None:
-        settings.opponent, level = self.value
-        settings.level = level or settings.level
-
-
-def _room(
+def _screen(
     make: Callable[[], Scene], label: str | Callable[[], str], icon: str, note: str | Callable[[], str]
 ) -> Button:
     return Button(lambda: Push(make()), label, icon, note=note)
 
 
 class Menu(Scene):
-    """The first screen: a form in a panel, and the demo board beside or above it."""
+    """The first screen: a form in a panel, and the demo board beside or above it.
 
-    def __init__(self, context: AppContext) -> None:
+    `is_first` is set at the first start, when the lessons come first.
+    """
+
+    def __init__(self, context: AppContext, *, is_first: bool = False) -> None:
         super().__init__(context)
+        self._is_first = is_first
         self._demo = DemoBoard(context)
         self._records = IndexUpdate(context.autosave.records, context.clock)  # read ahead for the adaptive level
-        self._unfinished: Match | None = None  # the game that the form offers to continue
-        self._messages: object = None  # the games by message of which the form tells
-        self._columns = 2  # of the smaller buttons
-        self._play = CardButton(partial(new_game, context), self._play_words, note=self._new_game_note)
-        self._play.icon = lambda: "icon-again" if self._unfinished else opponent_picture(context.settings)
-        self._play.lines = lambda: new_game_words(context.settings)
-        self._play.primary = lambda: not self._unfinished
-        self._opponent = OpponentChoice()
-        setup_note = N_("Choose opponent, level, side, board and clock")
-        setup = partial(GameSetup, context, lambda: OptionsPanel(context, "rules"))
-        self._setup = _room(setup, N_("Set up a game"), "icon-dice", setup_note)
-        games = partial(OpeningScreen, context, lambda ids: Records(context, RecordQuery(ids=ids)))
+        self._resumable: Sequence[object] = []  # the game and the games by message with which the card begins
+        self._begins_new = False  # whether the card shows a new game though there is one to go on with
+        self._columns = 0  # of the smaller buttons
+        self._puzzles = PuzzleMenu(context)  # which knows today's puzzle
+        self._play = PlayCard(None, height_factor=3.0)
+        self._play.label, self._play.primary = lambda: self._play.offer.label, lambda: not self._greets
+        self._today = CardButton(self._puzzles.play_today, N_("Today's puzzle"), note=TODAY_NOTE, primary=False)
+        self._today.label_size, self._today.height_factor = TEXT, 2.2
+        self._today.position = lambda: self._puzzles.todays_position
+        self._today.lines = self._puzzles.today_words
+        setup_note = N_("Two players, two computers, a game by message; board, clock and coach")
         analysis_note = N_("Try moves, and see the best ones")
         looks = N_("Language, look, sound, controls and names")
-        self._rooms = [
-            _room(partial(Tutorial, context), self._learn_words, "icon-hint", self._learn_note),
-            _room(partial(PuzzleMenu, context), N_("Puzzles"), "icon-check", N_("A new one every day")),
-            _room(partial(Records, context), N_("Records"), "icon-records", N_("Replay, review, share games")),
-            _room(lambda: AnalysisBoard(context, Study(Game())), N_("Analysis"), "icon-show", analysis_note),
-            _room(games, N_("Openings"), "icon-moves", N_("How recorded games began and ended")),
-            _room(partial(Handbook, context), N_("Rules"), "icon-help", N_("With pictures, tips and terms")),
-            _room(partial(OptionsPanel, context), N_("Options"), "icon-options", looks),
-            Button(self._ask_to_quit, N_("Quit"), "icon-quit", note=N_("Your game is saved")),
+        self._learn = _screen(partial(Tutorial, context), self._learn_words, "icon-hint", self._learn_note)
+        self._learn.primary = lambda: self._greets
+        self._screens = [
+            _screen(
+                partial(GameSetup, context, partial(games_by_message, context)),
+                N_("Set up a game"),
+                "icon-dice",
+                setup_note,
+            ),
+            self._learn,
+            _screen(
+                partial(PuzzleMenu, context), N_("Puzzles"), "icon-check", N_("Five grades, and rounds against time")
+            ),
+            _screen(partial(Records, context), N_("Records"), "icon-records", N_("Replay, review, share games")),
+            _screen(lambda: AnalysisBoard(context, Study(Game())), N_("Analysis"), "icon-show", analysis_note),
         ]
-        self.form = self._make_form(self._columns)
-        self.places = MenuPlaces(*[UNPLACED_BOX] * 5)
+        options = QuietButton(lambda: Push(OptionsPanel(context)), N_("Options"), "icon-options", note=looks)
+        leave = QuietButton(self._ask_to_quit, N_("Quit"), "icon-quit", note=N_("Your game is saved"))
+        self._footer = [options, leave]
+        self.form = ScrollForm([self._footer])
+        self.places = MenuPlaces(*[UNPLACED_BOX] * 6)
+
+    @property
+    def _greets(self) -> bool:
+        """Whether the lessons come first: at the first start, until a lesson or a game has begun."""
+        settings = self.context.settings
+        return self._is_first and not (self._resumable or settings.lesson or settings.finished_lessons)
+
+    @property
+    def title(self) -> str:
+        """The window's title; at the first start with the key of speech, as any screen reader reads it."""
+        return window_title(self._speech_words()) if self._greets and self._speech_words() else super().title
 
     def _make_form(self, columns: int) -> ScrollForm:
-        """Return the form, with the focus on the button that starts or continues a game."""
-        start = [[self._play]]
-        if self._unfinished:
-            start.insert(0, [continue_button(self.context, self._unfinished)])
-        messages, self._messages = messages_button(self.context), self.context.messages.kept
-        rooms = [self._rooms[n : n + columns] for n in range(0, len(self._rooms), columns)]
-        return ScrollForm([*start, [self._opponent], [self._setup], *([[messages]] if messages else []), *rooms])
+        """Return the form, with the focus on the button that starts or continues a game, or on the lessons."""
+        first, *others = self._screens
+        screens = [others[n : n + columns] for n in range(0, len(others), columns)]
+        form = ScrollForm([[self._play], [self._today], [first], *screens, self._footer])
+        form.focus_on(self._learn if self._greets else self._play)
+        return form
 
     def _ask_to_quit(self) -> Change:
         return Push(Question(self.context, _("Quit DVONN?"), [(_("Stay"), Pop), (_("Quit"), Quit)]))
+
+    # What the card offers
+
+    def _offers(self) -> list[GameOffer]:
+        """Return the games by message that wait, the game to continue, and then the new games."""
+        context, settings = self.context, self.context.settings
+        started = [(Opponent.COMPUTER, level) for level in PLAYED_LEVEL.offered]
+        other = [] if settings.opponent is Opponent.COMPUTER else [(settings.opponent, None)]
+        friends, match = waiting_friends(context), context.autosave.unfinished_match
+        message = GameOffer(
+            _("Your turn"),
+            friends,
+            _("By message"),
+            "icon-message",
+            lambda: Push(games_by_message(context)),
+            OPPONENT.note(Opponent.MESSAGE),
+        )
+        return [
+            *([message] if friends else []),
+            *([self._continued(match)] if match else []),
+            *(self._new_game(opponent, level) for opponent, level in (*started, *other)),
+        ]
+
+    def _continued(self, match: Match) -> GameOffer:
+        saved = self.context.autosave.saved_at
+        when = when_words(saved, self.context.today()) if saved else ""
+        detail = ", ".join(filter(None, [terms_words(match), when]))
+        note, show = _("Continue where you left off"), partial(ShowMatch, match)
+        return GameOffer(_("Continue"), match_words(match), detail, "icon-play", show, note, position=match.position)
+
+    def _new_game(self, opponent: Opponent, level: Level | None) -> GameOffer:
+        settings = self.context.settings
+        name, detail = (
+            (level_name(level), level_note(level)) if level else (OPPONENT.label(opponent), OPPONENT.note(opponent))
+        )
+        icon = level_emblem(level) if level else opponent_picture(settings)
+        note = " ".join(filter(None, [new_game_note(settings), self._fate()]))
+        label = _("Watch") if opponent is Opponent.COMPUTERS else _("Play")
+        return GameOffer(label, name, detail, icon, partial(new_game, self.context), note, (opponent, level))
+
+    def _fate(self) -> str:
+        """Return the sentence on the game that a new one replaces."""
+        autosave = self.context.autosave
+        if not autosave.unfinished_match:
+            return ""
+        return (
+            _("Your other game is kept in Records.")
+            if autosave.keeps_unfinished_match
+            else _("Your other game has only just begun and isn't kept.")
+        )
+
+    def _load_card(self) -> None:
+        """Show the game to go on with, until a new one is chosen; then the opponent of the settings."""
+        settings = self.context.settings
+        self._play.offers = offers = self._offers()
+        chosen = settings.opponent, settings.level if settings.opponent is Opponent.COMPUTER else None
+        starts = [offer.start for offer in offers]
+        self._play.chosen = starts.index(chosen) if self._begins_new or None not in starts else 0
+
+    def _store_choice(self) -> None:
+        start = self._play.offer.start
+        self._begins_new = start is not None
+        if start:
+            opponent, level = start
+            self.context.settings.opponent, self.context.settings.level = opponent, level or self.context.settings.level
+
+    # Time and input
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -308,41 +413,38 @@ class Menu(Scene):
         change = None
         if not self._turn_wheel(intention) and not scroll_form(self.form, intention, self.context):
             change = handle_form(self.form, intention, self.context)
-        self._opponent.store(self.context.settings)
+        self._store_choice()
         return change
 
     def _turn_wheel(self, intention: Intention) -> bool:
-        """Choose the next opponent by the wheel above the choice; tell whether the intention was that."""
+        """Choose the next game by the wheel above the card; tell whether the intention was that."""
         pointer, wheel = self.form.pointer, isinstance(intention, Action) and WHEEL_STEPS.get(intention)
-        if not wheel or not pointer or not self._opponent.box.contains(pointer):
+        if not wheel or not pointer or not self._play.box.contains(pointer):
             return False
-        return self._opponent.step(wheel)
+        return self._play.step(wheel)
 
     @property
     def shown_board(self) -> BoardLayout | None:
         return None if self._demo.is_fading or not self.places.board.width else fit_board(self.places.board)
 
     def lay_out(self) -> None:
-        layout, autosave = self.context.layout, self.context.autosave
-        panel, columns = menu_panel(self.context.measure, self._rooms)
-        is_same = autosave.unfinished_match is self._unfinished and self.context.messages.kept is self._messages
-        if not is_same or self._columns != columns:
-            self._unfinished, self._columns = autosave.unfinished_match, columns
+        layout, context = self.context.layout, self.context
+        resumable = [context.autosave.unfinished_match, context.messages.kept]
+        if resumable != self._resumable:
+            self._resumable, self._begins_new, self._columns = resumable, False, 0
+        self._load_card()
+        panel, columns = menu_panel(context.measure, self._screens[1:])
+        if self._columns != columns:
+            self._columns = columns
             self.form = self._make_form(columns)
-        self._opponent.load(self.context.settings)
-        self._play.height_factor = 2.0 if self._unfinished else 2.4
-        self.places = menu_places(self.context.measure, panel, self.form)
-        self.form.lay_out_page(self.context.measure, self.places.form, menu_row_height(layout), layout.px(GAP))
+        self.places = menu_places(context.measure, panel, self.form, self._speech_words())
+        self.form.lay_out_page(context.measure, self.places.form, menu_row_height(layout), layout.px(GAP))
 
-    def _play_words(self) -> str:
-        return _("New game") if self._unfinished else start_words(self.context.settings)
-
-    def _new_game_note(self) -> str:
-        if not self._unfinished:
-            return _("Start a new game with these settings")
-        if self.context.autosave.keeps_unfinished_match:
-            return _("Start a new game; the current one is kept in Records")
-        return _("Start a new game; the current one has only just begun and isn't kept")
+    def _speech_words(self) -> str:
+        """Return the key that turns speech on, '' while something speaks."""
+        key = self.context.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
+        # Translators: {key} is the name of a key
+        return _("{key}: speech").format(key=key) if key and not self.context.describes_screen else ""
 
     def _learn_words(self) -> str:
         finished, count = finished_count(self.context.settings.finished_lessons), len(LESSONS)
@@ -353,6 +455,8 @@ class Menu(Scene):
         finished, count = finished_count(self.context.settings.finished_lessons), len(LESSONS)
         if finished:
             return _("Short lessons finished: {part}").format(part=part_text(finished, count))
+        if self._greets:
+            return _("New to DVONN? Short lessons on the board, then a first game.")
         words = ngettext("{count} short lesson on a live board", "{count} short lessons on a live board", count)
         return words.format(count=count)
 
@@ -368,3 +472,5 @@ class Menu(Scene):
         self.form.draw(canvas)
         if places.note.height:
             canvas.draw_text(self.form.explanation, places.note, SMALL_TEXT, theme.text_dim)
+        if places.speech.height:
+            canvas.draw_text(self._speech_words(), places.speech, SMALL_TEXT, theme.text_dim)

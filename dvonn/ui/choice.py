@@ -245,7 +245,7 @@ class Stepper(Choice[ValueT]):
                 face = Box(x - wide // 2, area.y, wide, area.height)
                 lit = pointed_face(theme.panel, theme.text_dim)
                 canvas.draw_panel(face.inset(canvas.layout.px(OPTION_MARGIN)), lit, theme.panel_edge)
-            _draw_arrow(canvas, (x, area.centre[1]), direction, theme.accent if has_next else theme.button)
+            draw_arrow(canvas, (x, area.centre[1]), direction, theme.accent if has_next else theme.button)
 
 
 class Slider(Choice[float]):
@@ -287,7 +287,7 @@ def _bar_box(part: Box, number: int) -> Box:
     return Box(part.centre[0] - width // 2, part.y + part.height * 8 // 10 - height, width, height)
 
 
-def _draw_arrow(canvas: Canvas, at: Point, direction: int, colour: RGB) -> None:
+def draw_arrow(canvas: Canvas, at: Point, direction: int, colour: RGB) -> None:
     """Draw an arrow to the right (1) or to the left (-1)."""
     arrow = canvas.assets.icon("icon-play", canvas.layout.text_px(26), colour)
     canvas.surface.blit(pygame.transform.flip(arrow, direction < 0, flip_y=False), arrow.get_rect(center=at))

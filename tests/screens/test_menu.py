@@ -6,39 +6,37 @@ from pathlib import Path
 import pytest
 
 from dvonn.engine.levels import DREAMY, GREEDY
-from dvonn.input.intentions import Action, Device, Hover
+from dvonn.input.intentions import Action, Device, Hover, Intention, Press
 from dvonn.match.match import Match, MatchTerms, Series
 from dvonn.rules.board import Colour, Phase
-from dvonn.screens import menu as demo_board
+from dvonn.screens import demo_board
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
-from dvonn.screens.dialog import Question
-from dvonn.screens.director import DROPPED_NOTICE, KEPT_NOTICE
-from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.menu import (
-    DEMO_DELAY_SECONDS,
+from dvonn.screens.demo_board import (
     DEMO_END_SECONDS,
     DEMO_FADE_SECONDS,
     DEMO_PLY_INTERVAL_SECONDS,
     DEMO_STATIC_PLY_INTERVAL_SECONDS,
     DemoBoard,
-    Menu,
 )
-from dvonn.screens.openings import OpeningScreen
+from dvonn.screens.dialog import Question
+from dvonn.screens.director import DROPPED_NOTICE, KEPT_NOTICE
+from dvonn.screens.exercise import Exercise
+from dvonn.screens.learn.tutorial import Tutorial
+from dvonn.screens.menu import Menu, PlayCard
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
 from dvonn.screens.scene import RefreshMode, ShowMatch
-from dvonn.screens.setup.match_setup import CardButton, GameSetup, continue_question
+from dvonn.screens.setup.match_setup import GameSetup
 from dvonn.screens.setup.options import OptionsPanel
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
-from dvonn.storage.settings import PLAYED_LEVEL, Opponent, Settings
+from dvonn.storage.settings import PLAYED_LEVEL, Opponent
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import CONTRAST, REST_AFTER_SECONDS, Speed
-from tests.harness.context import FRAME_SECONDS, RecordingContext, SceneUser, labelled
+from tests.harness.context import FRAME_SECONDS, RecordingContext, SceneUser
 from tests.harness.games import HOT_SEAT, random_game
 
-SCREENS = (GameSetup, Tutorial, PuzzleMenu, Records, AnalysisBoard, OpeningScreen, Handbook, OptionsPanel, Question)
-ROOMS = dict(enumerate(SCREENS, start=2))
+SCREENS = (Exercise, GameSetup, Tutorial, PuzzleMenu, Records, AnalysisBoard, OptionsPanel, Question)
+ROOMS = dict(enumerate(SCREENS, start=1))
 """The scene behind each button, by its steps from Play."""
 
 
@@ -83,23 +81,57 @@ def test_buttons_explain_themselves_and_are_heard(context: RecordingContext, men
     assert context.sound.played == ["focus", "focus", "choose"]
 
 
-def test_the_opponent_is_chosen_by_keys_or_the_wheel(context: RecordingContext, menu: Menu) -> None:
-    """Each step chooses the next level or kind of opponent, around the end."""
+def card_of(menu: Menu) -> PlayCard:
+    """Return the card that starts or continues a game, in its place."""
     menu.lay_out()
-    (choice,) = menu.form.rows[1]
-    settings, kinds = context.settings, {one for one in Opponent if one is not Opponent.COMPUTER}
-    for device, start, step in (
-        (Device.KEYBOARD, Action.DOWN, Action.RIGHT),
-        (Device.MOUSE, Hover(choice.box.centre), Action.NEXT_MOVE),
+    card = menu.form.widgets[0]
+    assert isinstance(card, PlayCard)
+    return card
+
+
+def arrow(card: PlayCard, *, right: bool) -> Press:
+    """Return the press on an arrow of the card."""
+    return Press((card.box.right - 20 if right else card.box.x + 20, card.box.bottom - 20))
+
+
+@pytest.mark.parametrize("way", ["keys", "wheel", "arrows"])
+def test_the_level_is_chosen_on_the_card(context: RecordingContext, menu: Menu, way: str) -> None:
+    """Keys, the wheel and the arrows go from level to level and stop at the ends; any other press starts the game."""
+    card, settings, levels = card_of(menu), context.settings, list(PLAYED_LEVEL.offered)
+    if way == "wheel":
+        context.controls.device = Device.MOUSE
+        menu.handle(Hover(card.box.centre))
+    ways: dict[str, tuple[Intention, Intention]] = {
+        "keys": (Action.LEFT, Action.RIGHT),
+        "wheel": (Action.PREVIOUS_MOVE, Action.NEXT_MOVE),
+        "arrows": (arrow(card, right=False), arrow(card, right=True)),
+    }
+    back, on = ways[way]
+    menu.handle(back)
+    assert (settings.level, card.offer.name) == (levels[0], "Dreamy")
+    for level in [*levels[1:], levels[-1]]:
+        assert menu.handle(on) is None
+        assert settings.level is level
+    menu.handle(back)
+    change = menu.handle(Press(card.box.centre))
+    assert isinstance(change, ShowMatch)
+    assert change.match.seats[Colour.BLACK] == levels[-2]
+
+
+def test_another_kind_of_opponent_is_offered_again(context: RecordingContext, menu: Menu) -> None:
+    """After a game of two people or of two computers the card offers that again, beside the levels."""
+    for opponent, label, name in (
+        (Opponent.PERSON, "Play", "Two players"),
+        (Opponent.COMPUTERS, "Watch", "Two computers"),
     ):
-        context.controls.device = device
-        menu.handle(start)
-        chosen = set[object]()
-        for _ in choice.options:  # type: ignore[union-attr]
-            menu.handle(step)
-            chosen.add(settings.level if settings.opponent is Opponent.COMPUTER else settings.opponent)
-        assert chosen == {*PLAYED_LEVEL.offered, *kinds}
-        assert (settings.level, settings.opponent) == (Settings().level, Opponent.COMPUTER)
+        context.settings.opponent = opponent
+        card = card_of(menu)
+        assert (card.label, card.offer.name) == (label, name)
+        change = menu.handle(Action.ACCEPT)
+        assert isinstance(change, ShowMatch)
+        menu.handle(Action.LEFT)
+        assert context.settings.opponent is Opponent.COMPUTER
+        assert card_of(menu).offer.name == "Adaptive"
 
 
 def test_learn_shows_its_progress(context: RecordingContext, menu: Menu) -> None:
@@ -124,19 +156,15 @@ def test_learn_shows_its_progress(context: RecordingContext, menu: Menu) -> None
     ],
 )
 def test_continue_says_which_game(context: RecordingContext, plies: int, words: str, days: int, day: str) -> None:
-    """In the menu and in the question at the start, Continue names players, score and time, and shows the board."""
+    """The card continues the game at first; it names players, score and time, and shows the board."""
     match = against_greedy(plies)
     context.autosave = Autosave(Storage(None), now=lambda: datetime(2026, 3, 1, 14, 20))  # noqa: DTZ001
     context.today = lambda: date(2026, 3, 1) + timedelta(days)
     context.autosave.save(match)
-    menu, question = Menu(context), continue_question(context, match)
-    menu.lay_out()
-    for form in (menu.form, question.form):
-        card = labelled(form, "Continue")
-        assert isinstance(card, CardButton)
-        assert card.lines == [words, f"{day}, 14:20"]
-        assert card.position == match.position
-        assert form.activate() is card.command
+    menu = Menu(context)
+    offer = card_of(menu).offer
+    assert (offer.label, offer.name, offer.detail) == ("Continue", words, f"{day}, 14:20")
+    assert offer.position == match.position
     assert menu.handle(Action.ACCEPT) == ShowMatch(match)
 
 
@@ -151,8 +179,7 @@ def test_a_match_without_a_ply_is_no_game_to_continue(
     context.autosave = Autosave(Storage(tmp_path))
     context.autosave.save(Match(HOT_SEAT, random_game(plies, 5), terms=MatchTerms(series=series)))
     menu = Menu(context)
-    menu.lay_out()
-    assert (menu.form.focused.label == "Continue") is goes_on
+    assert (card_of(menu).label == "Continue") is goes_on
     context.autosave.close()
     later = Autosave(Storage(tmp_path))
     assert bool(later.resume()) is goes_on
@@ -165,14 +192,14 @@ def test_a_match_without_a_ply_is_no_game_to_continue(
 def test_a_new_game_says_what_becomes_of_the_running_one(
     context: RecordingContext, tmp_path: Path, plies: int, *, kept: bool
 ) -> None:
-    """Beside Continue, New game says before and after whether the running game is kept in the records."""
+    """A new game says before and after whether the running game is kept in the records."""
     context.autosave = Autosave(Storage(tmp_path))
     context.autosave.save(against_greedy(plies))
     user = SceneUser(context)
     assert isinstance(user.top, Menu)
-    user.do(Action.DOWN)
-    end = "is kept in Records" if kept else "has only just begun and isn't kept"
-    assert user.top.form.explanation == f"Start a new game; the current one {end}"
+    user.do(Action.RIGHT)
+    end = "is kept in Records." if kept else "has only just begun and isn't kept."
+    assert user.top.form.explanation == f"You play White. You place the pieces. Your other game {end}"
     user.do(Action.ACCEPT)
     assert user.board.course.notice == (KEPT_NOTICE if kept else DROPPED_NOTICE)
     context.autosave.save(user.board.match)
@@ -188,7 +215,7 @@ def demo(context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> DemoBoar
     """Return a demo board that has just started, of players that search nothing."""
     monkeypatch.setattr(demo_board, "GREEDY", DREAMY)
     demo = DemoBoard(context)
-    let(demo, DEMO_DELAY_SECONDS + 0.1)
+    let(demo, 0.1)
     return demo
 
 

@@ -80,6 +80,7 @@ def page_places(layout: Layout, scroller: ScrolledPage) -> tuple[dict[str, Box],
     return {**areas, "note": note}, [box for row in lower.rows(rows, gap) for box in row.columns(in_row, gap)]
 
 
+TODAY_NOTE: Final = N_("A new puzzle every day, the same for everyone")
 TODAY_PADDING: Final = 12  # in a window of 1280x720
 BOARD_ASPECT: Final = 1.35  # width by height
 FIRST_YEAR: Final = 2020  # before which the calendar does not go
@@ -269,8 +270,7 @@ class PuzzleMenu(Scene):
         except (OSError, ValueError) as error:
             # Translators: {problem} is the system's reason, or one such as "line 3 is damaged"
             self.problem = _("Can't read the puzzles: {problem}").format(problem=file_problem(error))
-        self._today = TodayCard(lambda: self._play_day(context.today()), _("Today's puzzle"))
-        self._today.note = _("A new puzzle every day, the same for everyone")
+        self._today = TodayCard(self.play_today, N_("Today's puzzle"), note=TODAY_NOTE)
         card = partial(CardButton, primary=False, label_size=HEADING)
         self._timed = card(self._play_against_time, _(words.AGAINST_TIME), "icon-clock")
         self._timed.note = _("They get harder as you go; the clock waits while pieces move")
@@ -304,6 +304,10 @@ class PuzzleMenu(Scene):
             follow_focus(self._page, self.form, [self._back])
 
     # Rounds
+
+    def play_today(self) -> Change:
+        """Play today's puzzle, or show why the puzzles can't be read."""
+        return Push(self) if self.problem else self._play_day(self.context.today())
 
     def _play_day(self, day: date) -> Change:
         counts = day == self.context.today()
@@ -369,14 +373,30 @@ class PuzzleMenu(Scene):
             follow_focus(self._page, self.form, [self._back])
             self.lay_out()
 
+    @property
+    def _todays_puzzle(self) -> Puzzle:
+        return daily_puzzle(self.puzzles, self.context.today())
+
+    @property
+    def todays_position(self) -> Position | None:
+        """The position of today's puzzle, None if the puzzles can't be read."""
+        return None if self.problem else self._todays_puzzle.position
+
+    @property
+    def _solved_today(self) -> bool:
+        return self.context.today().toordinal() in self._progress.solved_that_day
+
+    def today_words(self) -> tuple[str, str]:
+        """Return the question of today's puzzle, and the sentence on the streak."""
+        streak = words.streak_words(self._progress.streak(self.context.today()), solved_today=self._solved_today)
+        return "" if self.problem else words.question_text(self._todays_puzzle), streak
+
     def _label_cards(self) -> None:
         """Write the streak, the best score and the mistakes to train on the cards."""
         today, progress = self.context.today(), self._progress
-        puzzle, solved = daily_puzzle(self.puzzles, today), today.toordinal() in progress.solved_that_day
-        self._today.position, self._today.primary = puzzle.position, not solved
+        self._today.position, self._today.primary = self.todays_position, not self._solved_today
         self._today.streak = progress.streak(today)
-        self._today.question = words.question_text(puzzle)
-        self._today.sentence = words.streak_words(self._today.streak, solved_today=solved)
+        self._today.question, self._today.sentence = self.today_words()
         self._timed.lines = (_("Three minutes, three errors"), words.best_words(progress.best_score))
         exercises = self.context.training.exercises()
         due = sum(one.is_due(today) for one in exercises)

@@ -1,10 +1,9 @@
 """Starting and continuing a match: the page *Set up*, codes and names, and the words for all of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
-from itertools import chain
 from typing import Any, Final
 
 from dvonn.board.view import draw_small_board
@@ -17,13 +16,15 @@ from dvonn.rules.formats.board_codes import CODE_ALPHABET, CODE_LENGTH, board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
 from dvonn.rules.position import Position
-from dvonn.screens.dialog import Dialog, Page, PageDialog
+from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import AppContext, Change, Pop, Push, Scene, ShowMatch, ShowMessageGame
 from dvonn.screens.setup.prelude import ColourDraw, FairSearch
 from dvonn.screens.text_entry import LineEntry, TextEntry
 from dvonn.storage.fields import FieldSpec, field_specs
 from dvonn.storage.settings import (
     CLOCK_PRESETS,
+    CLOCK_ROWS,
+    START,
     BoardSetup,
     ColourChoice,
     Opponent,
@@ -34,7 +35,7 @@ from dvonn.storage.settings import (
 from dvonn.storage.statistics import form_of
 from dvonn.ui.button import Button, Dynamic
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.choice import Choice
+from dvonn.ui.choice import Choice, Stepper, Widget
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, Box, Layout
@@ -73,6 +74,14 @@ def new_game_words(settings: Settings) -> tuple[str, str]:
     series = best_of_words(settings.series) if settings.series and timed else ""
     terms = ", ".join(filter(None, [board, head_start_words(next_head_start(settings)), clock]))
     return _players_words(settings), ". ".join(filter(None, [terms, series]))
+
+
+def new_game_note(settings: Settings) -> str:
+    """Return the user's side against the computer, the board and the clock of the game that the settings start."""
+    sides = {ColourChoice.WHITE: _("You play White"), ColourChoice.BLACK: _("You play Black")}
+    own = sides.get(settings.colour, _("Colours at random"))
+    own_side = settings.opponent in {Opponent.COMPUTER, Opponent.MESSAGE}
+    return ". ".join([*([own] if own_side else []), new_game_words(settings)[1]]) + "."
 
 
 def opponent_picture(settings: Settings) -> str:
@@ -352,61 +361,72 @@ def play_again(context: AppContext, match: Match, level: Level | None = None) ->
     return begin(match.code if full and start is BoardSetup.CODE else None)
 
 
-def continue_button(context: AppContext, match: Match) -> CardButton:
-    """Return the button that continues a match, and says which one it is."""
-    saved = context.autosave.saved_at
-
-    def lines() -> list[str]:
-        when = [when_words(saved, context.today())] if saved else []
-        return [match_words(match), ", ".join(filter(None, [terms_words(match), *when]))]
-
-    show = partial(ShowMatch, match)
-    card = CardButton(show, N_("Continue"), "icon-play", note=N_("Continue where you left off"), lines=lines)
-    card.position, card.height_factor = match.position, 2.5
-    return card
-
-
-def continue_question(context: AppContext, match: Match) -> PageDialog:
-    """Return the question at the start whether to continue the game that was running when the program ended."""
-    rows: list[WidgetRow] = [[continue_button(context, match)], [Button(Pop, _("Menu"), "icon-menu")]]
-    return PageDialog(context, Page(_("Continue your game?"), rows))
-
-
-SETUP_SETTINGS: Final = {
-    Opponent.COMPUTER: ("level", "colour", "coach", "head_start"),
-    Opponent.PERSON: (),
-    Opponent.COMPUTERS: ("white_level", "black_level"),
-    Opponent.MESSAGE: ("colour",),
+SETUP_ROWS: Final = {
+    Opponent.COMPUTER: ("level", "colour", "start", "clock", "coach"),
+    Opponent.PERSON: ("start", "clock"),
+    Opponent.COMPUTERS: ("white_level", "black_level", "start", "clock"),
+    Opponent.MESSAGE: ("colour", "start", "messages"),
 }
-"""The settings that matter against each opponent, below those of all."""
-COMMON_SETTINGS: Final = ("opponent", "start", "series")
+"""The rows below the opponent."""
+RARE_ROWS: Final = {
+    Opponent.COMPUTER: ("code", "head_start", "series", "white_time", "black_time", "increment", "ties"),
+    Opponent.PERSON: ("code", "series", "white_time", "black_time", "increment", "ties"),
+    Opponent.COMPUTERS: ("code", "series", "white_time", "black_time", "increment", "ties"),
+    Opponent.MESSAGE: ("code", "ties"),
+}
+"""The rows that are folded at first."""
+SETTING_ROWS: Final = (
+    *("opponent", "level", "colour", "start", "coach", "white_level", "black_level"),
+    *("head_start", "series", "increment", "ties"),
+)
+"""The rows that hold a setting of their name."""
 
 
 class GameSetup(Dialog):
-    """The choices for the next game, which are kept in the settings; `more` returns the scene with the rules."""
+    """The choices for the next game, which are kept in the settings; `list_games` returns those by message."""
 
     explains_widgets = True
     panel_width = 1080
 
-    def __init__(self, context: AppContext, more: Callable[[], Scene]) -> None:
+    def __init__(self, context: AppContext, list_games: Callable[[], Scene]) -> None:
         super().__init__(context, N_("Set up a game"), [])
-        described, names = field_specs(Settings), [*COMMON_SETTINGS, *chain(*SETUP_SETTINGS.values())]
-        self._choices = {name: _choice(described[name]) for name in names}
-        head_start = self._choices["head_start"]
-        head_start.enabled = lambda: context.settings.start is BoardSetup.HAND
+        settings, described = context.settings, field_specs(Settings)
+        self._choices = {name: _choice(context, name, described[name]) for name in SETTING_ROWS}
+        head_start, increment = self._choices["head_start"], self._choices["increment"]
+        head_start.enabled = lambda: settings.start is BoardSetup.HAND
         head_start.disabled_note = N_("Only if you place the pieces yourselves")
+        increment.enabled, increment.disabled_note = lambda: any(settings.clock), N_("Only with a clock")
+        self._choices["start"].options = self._boards
         self._clock = Choice(N_("Clock"), self._clock_options, notes=lambda: [_("Take as long as you like")])
         self._clock.note = N_("Minutes for each player, plus seconds for each move")
-        for widget in (self._clock, self._choices["series"]):
-            widget.enabled = lambda: context.settings.opponent is not Opponent.MESSAGE
-            widget.disabled_note = N_("Not in a game by message")
+        self._times = [_side_clock(context, number, row) for number, row in enumerate(CLOCK_ROWS)]
+        code = Button(
+            self._enter_code, N_("Board from a code"), "icon-import", note=N_("Play on the same board as someone else")
+        )
+        messages = Button(lambda: Push(list_games()), N_("Games by message"), "icon-message")
+        messages.enabled = lambda: bool(context.messages.kept)
+        messages.note, messages.disabled_note = N_("Games that have begun"), N_("No game by message has begun")
+        white, black = self._times
+        others: dict[str, Widget] = {"clock": self._clock, "white_time": white, "black_time": black, "code": code}
+        self._rows: Mapping[str, Widget] = {**self._choices, **others, "messages": messages}
+        self._more = Button(
+            self._unfold, self._more_words, self._more_icon, note=N_("Code, series, your own clock, equal towers")
+        )
         play = CardButton(partial(new_game, context), height_factor=2.2, width_factor=1.5)
-        play.label, play.icon = lambda: start_words(context.settings), lambda: opponent_picture(context.settings)
-        play.lines = lambda: new_game_words(context.settings)
-        more_note = N_("Custom clocks, and what decides when the towers are equal")
-        options = Button(lambda: Push(more()), N_("Game options"), "icon-clock", note=more_note)
-        self._footer = [options, play, Button(Pop, N_("Back"), "icon-back")]
-        self._show_rows()
+        play.label, play.icon = lambda: start_words(settings), lambda: opponent_picture(settings)
+        play.lines = lambda: new_game_words(settings)
+        self._footer = [play, Button(Pop, N_("Back"), "icon-back", width_factor=0.5)]
+        self._is_unfolded = False
+        self._shown: object = None  # the rows that are shown
+        self._hand_by_message = False  # whether placing by hand is to return after a game by message
+
+    def _boards(self) -> Sequence[tuple[BoardSetup, str]]:
+        """Return the kinds of boards; one from a code has a row of its own, until it is chosen."""
+        return [
+            (start, label)
+            for start, label in START.choices
+            if start in {*list(BoardSetup)[:3], self.context.settings.start}
+        ]
 
     def _clock_options(self) -> list[tuple[tuple[tuple[int, int], int], str]]:
         """Return the offered clocks, and another one that the settings have."""
@@ -414,38 +434,79 @@ class GameSetup(Dialog):
         custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(self.context.settings))]
         return [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]
 
+    def _enter_code(self) -> Change:
+        self.context.settings.start = BoardSetup.CODE
+        return new_game(self.context)
+
+    def _more_words(self) -> str:
+        return _("Fewer choices") if self._is_unfolded else _("More choices")
+
+    def _more_icon(self) -> str:
+        return "icon-previous" if self._is_unfolded else "icon-next"
+
+    def _unfold(self) -> None:
+        self._is_unfolded = not self._is_unfolded
+
     def _show_rows(self) -> None:
         """Show a row for each setting that matters against the chosen opponent; the focus stays."""
-        self._opponent = self.context.settings.opponent
-        forms = {opponent: self._rows(names) for opponent, names in SETUP_SETTINGS.items()}
-        rows = forms.pop(self._opponent)
+        forms = {(one, folded): self._form_rows(one, folded=folded) for one in Opponent for folded in (False, True)}
+        rows = forms.pop((self.context.settings.opponent, not self._is_unfolded))
         self.form = ScrollForm(rows, focus=self.form.focus, others=list(forms.values()))
 
-    def _rows(self, names: Sequence[str]) -> list[WidgetRow]:
-        opponent, start, series, *others = ([self._choices[name]] for name in (*COMMON_SETTINGS, *names))
-        return [opponent, start, [self._clock], series, *others, self._footer]
+    def _form_rows(self, opponent: Opponent, *, folded: bool) -> list[WidgetRow]:
+        rare = () if folded else RARE_ROWS[opponent]
+        rows = [[self._rows[name]] for name in ("opponent", *SETUP_ROWS[opponent])]
+        return [*rows, [self._more], *([self._rows[name]] for name in rare), self._footer]
 
     def lay_out(self) -> None:
-        """Load the choices from the settings, which the rules may have changed, and place them."""
+        """Load the choices from the settings, and place them."""
         settings = self.context.settings
-        if settings.opponent is not self._opponent:
+        shown = settings.opponent, self._is_unfolded
+        if shown != self._shown:
+            self._shown = shown
             self._show_rows()
         for name, widget in self._choices.items():
             widget.value = getattr(settings, name)
         self._clock.value = settings.clock, settings.increment
+        for widget, seconds in zip(self._times, settings.clock, strict=True):
+            widget.value = seconds
         super().lay_out()
 
     def act(self, intention: Intention) -> Change | None:
-        change = super().act(intention)
-        settings = self.context.settings
+        change, settings = super().act(intention), self.context.settings
+        former = settings.opponent
         for name, widget in self._choices.items():
             setattr(settings, name, widget.value)
-        settings.clock, settings.increment = self._clock.value
+        if self._clock.value == (settings.clock, settings.increment):
+            settings.clock = self._times[0].value, self._times[1].value
+        else:
+            settings.clock, settings.increment = self._clock.value
+        if settings.opponent is not former:
+            self._suit_board(former)
         return change
 
+    def _suit_board(self, former: Opponent) -> None:
+        """Let a game by message begin on a random board, as placing would take 49 texts, unless it is chosen then."""
+        settings = self.context.settings
+        if settings.opponent is Opponent.MESSAGE and settings.start is BoardSetup.HAND:
+            settings.start, self._hand_by_message = BoardSetup.RANDOM, True
+        elif former is Opponent.MESSAGE and self._hand_by_message:
+            settings.start, self._hand_by_message = BoardSetup.HAND, False
 
-def _choice(described: FieldSpec) -> Choice[Any]:
-    """Return a choice with pictures if it is of levels."""
+
+def _choice(context: AppContext, name: str, described: FieldSpec) -> Choice[Any]:
+    """Return a choice for a setting, with pictures if it is of levels."""
     kind = described.kind
     pictures = [level_emblem(level) for level in kind.offered if isinstance(level, Level)]
+    if kind.open:
+        return Stepper(described.label, lambda: kind.choices_with(getattr(context.settings, name)), note=described.note)
     return Choice(described.label, lambda: kind.choices, notes=lambda: kind.notes, pictures=pictures)
+
+
+def _side_clock(context: AppContext, number: int, described: FieldSpec) -> Stepper[int]:
+    """Return the choice of the time of a side, White's for 0 and Black's for 1."""
+
+    def options() -> Sequence[tuple[int, str]]:
+        return described.kind.choices_with(context.settings.clock[number])
+
+    return Stepper(described.label, options, note=described.note)

@@ -14,7 +14,7 @@ from dvonn.screens.dialog import Dialog, scroll_form
 from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Scene, handle_form, window_title
 from dvonn.screens.setup.match_setup import NAME_SETTINGS, name_entry
 from dvonn.storage.fields import SHARE, FieldSpec, field_specs, reset_to_defaults
-from dvonn.storage.settings import CLOCK_PRESETS, CLOCK_ROWS, THEME, Opponent, Settings, clock_preset_label
+from dvonn.storage.settings import THEME, Settings
 from dvonn.ui.assets import THUMBNAILS
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
@@ -29,7 +29,6 @@ LOOK_SETTINGS: Final = ("language", "theme", "text_size", "speed", "reduced_moti
 SOUND_SETTINGS: Final = ("sound", "effects", "ambience", "music", "captions")
 SPEECH_SETTINGS: Final = ("speech", "speech_rate", "short_words", "place_sounds", "screen_reader")
 BOARD_SETTINGS: Final = ("coordinates", "all_heights", "board_side", "confirm", "meter", "moves_place")
-GAME_SETTINGS: Final = ("opponent", "level", "character", "colour", "coach", "start")
 DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays
 NO_SOUND_DEVICE: Final = N_("No sound device is connected")
 DEVICE_SEARCH_SECONDS: Final = 2.0  # between two searches for a sound device
@@ -153,30 +152,22 @@ class SoundPage(OptionsPage):
             row.widget.enabled = row.description.kind is not SHARE or not self.context.sound.muted
 
 
-class NextGamePage(OptionsPage):
-    """The settings that the menu offers, too, and the players' names."""
+class PlayersPage(OptionsPage):
+    """The names of two players, and the computer's character."""
 
     def __init__(self, context: AppContext) -> None:
-        super().__init__(context, _("Game"), GAME_SETTINGS)
+        super().__init__(context, _("Players"), ("character",))
         described = {colour: field_specs(Settings)[name] for colour, name in NAME_SETTINGS.items()}
-        ask = self._ask_for_name
-        self._names = {one: RowButton(partial(ask, one), _(kind.label)) for one, kind in described.items()}
+        self._names = {
+            one: RowButton(partial(self._ask_for_name, one), _(kind.label)) for one, kind in described.items()
+        }
         for colour, button in self._names.items():
-            button.enabled = lambda: context.settings.opponent is Opponent.PERSON
-            button.disabled_note = _("Only for two players")
             self.add_row((button, _(described[colour].note)))
 
     def load(self) -> None:
-        """Load the names; disable the rows that do not apply to the chosen opponent."""
         super().load()
-        settings = self.context.settings
-        alone = settings.opponent is Opponent.COMPUTER
-        for name in ("level", "character", "colour", "coach"):
-            widget = self.setting_rows[name].widget
-            widget.enabled = alone or (name == "colour" and settings.opponent is Opponent.MESSAGE)
-            widget.disabled_note = _("Only against the computer")
         for colour, button in self._names.items():
-            name = getattr(settings, NAME_SETTINGS[colour]) or side_name(colour)
+            name = getattr(self.context.settings, NAME_SETTINGS[colour]) or side_name(colour)
             button.columns = [(100 - OPTION_LABEL_PERCENT, [name])]
 
     def _ask_for_name(self, colour: Colour) -> Change:
@@ -185,47 +176,6 @@ class NextGamePage(OptionsPage):
     def reset(self) -> None:
         super().reset()
         reset_to_defaults(self.context.settings, *NAME_SETTINGS.values())
-
-
-class RulesPage(OptionsPage):
-    """Ties and clocks: one of the usual clocks, or a custom one of each side's time and the increment."""
-
-    def __init__(self, context: AppContext) -> None:
-        super().__init__(context, _("Rules"), ("ties",))
-        presets = [(clock, clock_preset_label(clock)) for clock in CLOCK_PRESETS]
-        self._clock = Choice(_("Clock"), [*presets, (None, _("Custom"))], label_percent=OPTION_LABEL_PERCENT)
-        self._is_custom = False  # whether a custom clock is chosen, even if it equals a preset
-        clock_note = field_specs(Settings)["clock"].note
-        self.add_row((self._clock, _(clock_note)))
-        self._sides = [SettingRow("", description) for description in CLOCK_ROWS]
-        for side in self._sides:
-            self.add_row((side.widget, _(side.description.note)))
-        self.add_settings(["increment"])
-        for row in (*self._sides, self.setting_rows["increment"]):
-            row.widget.enabled = lambda: self._clock.value is None
-            row.widget.disabled_note = _("Only for a custom clock")
-
-    def load(self) -> None:
-        super().load()
-        settings, clock = self.context.settings, (self.context.settings.clock, self.context.settings.increment)
-        is_custom = self._is_custom or clock not in CLOCK_PRESETS
-        self._clock.value = None if is_custom else clock
-        for side, seconds in zip(self._sides, settings.clock, strict=True):
-            side.show(seconds)
-
-    def store(self) -> None:
-        super().store()
-        settings, preset = self.context.settings, self._clock.value
-        self._is_custom = preset is None
-        if preset:
-            settings.clock, settings.increment = preset
-        else:
-            settings.clock = self._sides[0].widget.value, self._sides[1].widget.value
-
-    def reset(self) -> None:
-        super().reset()
-        self._is_custom = False
-        reset_to_defaults(self.context.settings, "clock")
 
 
 BINDING_COLUMNS: Final = {
@@ -505,8 +455,7 @@ OPTIONS_PAGES: Final[Mapping[str, Callable[[AppContext], OptionsPage]]] = {
     "sound": SoundPage,
     "speech": lambda context: OptionsPage(context, _("Speech"), SPEECH_SETTINGS),
     "board": lambda context: OptionsPage(context, _("Board"), BOARD_SETTINGS),
-    "game": NextGamePage,
-    "rules": RulesPage,
+    "players": PlayersPage,
     "controls": ControlsPage,
 }
 

@@ -13,14 +13,14 @@ from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.analysis.puzzle import PuzzleKind
 from dvonn.rules.board import Colour
 from dvonn.rules.notation import parse_ply
+from dvonn.screens.by_message import games_by_message
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial, tutorial_end, welcome
 from dvonn.screens.puzzles import puzzle_session as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu, TimedResult
 from dvonn.screens.scene import Pop, ShowMatch
-from dvonn.screens.setup.match_setup import GameSetup, continue_question
-from dvonn.screens.setup.options import OptionsPanel
+from dvonn.screens.setup.match_setup import GameSetup
 from tests.harness.context import labelled
 from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.puzzles import puzzle_session, timed_round
@@ -47,7 +47,7 @@ def setup(app: App, **settings: object) -> None:
     """Show the setup of a game with some settings."""
     for name, value in settings.items():
         setattr(app.context.settings, name, value)
-    show(app, GameSetup(app.context, lambda: OptionsPanel(app.context, "rules")))
+    show(app, GameSetup(app.context, partial(games_by_message, app.context)))
 
 
 def _match_with_head_start(plies: int) -> Match:
@@ -58,7 +58,6 @@ def _match_with_head_start(plies: int) -> Match:
 
 MENU_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu-continue": _menu,
-    "continue": lambda app: show(app, continue_question(app.context, save_unfinished_game(app))),
     "setup": setup,
     "setup-head-start": partial(setup, level=ADAPTIVE, head_start=8),
     "head-start": lambda app: app.director.apply(ShowMatch(_match_with_head_start(9))),

@@ -91,7 +91,7 @@ def test_music_follows_the_game() -> None:
 def test_the_computer_begins_when_it_has_white() -> None:
     """After choosing Black the computer places first, and the window answers while it thinks."""
     user = AppUser()
-    user.press(*KEYS_TO_SETUP, *[DOWN] * 5, RIGHT, *[DOWN] * 3, RETURN)
+    user.press(*KEYS_TO_SETUP, *[DOWN] * 2, RIGHT, *[UP] * 3, RETURN)
     assert user.title == "DVONN: Dreamy is thinking"
     user.press(ESCAPE)
     assert user.title == "DVONN: Paused"
@@ -111,7 +111,7 @@ def test_a_game_is_left_without_a_question() -> None:
     assert user.title == "DVONN"
     user.press(RETURN)
     assert user.title == "DVONN: Black to place"
-    user.press(ESCAPE, UP, RETURN, DOWN, RETURN)
+    user.press(ESCAPE, UP, RETURN, RIGHT, RETURN)
     assert user.title == "DVONN: White to place"
 
 

@@ -115,7 +115,7 @@ def half_a_review(app: App) -> Evening:
 
 def a_name(app: App) -> Evening:
     """Type a name."""
-    app.apply(Push(OptionsPanel(app.context, "game")))
+    app.apply(Push(OptionsPanel(app.context, "players")))
     app.apply(Push(name_entry(app.context, Colour.BLACK)))
     app.frame([pygame.Event(pygame.TEXTINPUT, text="Ben")], FRAME_SECONDS)
     app = yield

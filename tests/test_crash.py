@@ -32,7 +32,6 @@ class Player(AppUser):
     def __init__(self, folder: Path) -> None:
         super().__init__((320, 240), folder=folder)
         self.app.host.recovers = self.app.context.describes_screen = True
-        self.press(pygame.K_ESCAPE)  # the first start offers to learn the game
 
     def send(self, *events: pygame.Event) -> None:
         """Run a frame with some events and two without, for scenes that need them to draw or to idle."""

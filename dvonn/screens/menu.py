@@ -95,15 +95,12 @@ class PlayCard(Button):
     def explanation(self, at: Point | None = None) -> str:
         return self.offer.note
 
-    def activate(self) -> SceneCommand:
-        return self.offer.command
-
     def press(self, at: Point) -> SceneCommand | None:
         """Return the command, or choose another game by an arrow."""
         by = self._arrow_at(at)
         if by:
             self.step(by)
-        return None if by else self.offer.command
+        return None if by else self.command
 
     def step(self, by: int) -> bool:
         self.chosen = max(0, min(len(self.offers) - 1, self.chosen + by))
@@ -270,7 +267,7 @@ class Menu(Scene):
         self._begins_new = False  # whether the card shows a new game though there is one to go on with
         self._columns = 0  # of the smaller buttons
         self._puzzles = PuzzleMenu(context)  # which knows today's puzzle
-        self._play = PlayCard(None, height_factor=3.0)
+        self._play = PlayCard(self._begin, height_factor=3.0)
         self._play.label, self._play.primary = lambda: self._play.offer.label, lambda: not self._greets
         self._today = CardButton(self._puzzles.play_today, N_("Today's puzzle"), note=TODAY_NOTE, primary=False)
         self._today.label_size, self._today.height_factor = TEXT, 2.2
@@ -305,7 +302,7 @@ class Menu(Scene):
     def _greets(self) -> bool:
         """Whether the lessons come first: at the first start, until a lesson or a game has begun."""
         settings = self.context.settings
-        return self._is_first and not (self._resumable or settings.lesson or settings.finished_lessons)
+        return self._is_first and not (any(self._resumable) or settings.lesson or settings.finished_lessons)
 
     @property
     def title(self) -> str:
@@ -373,6 +370,9 @@ class Menu(Scene):
             else _("Your other game has only just begun and isn't kept.")
         )
 
+    def _begin(self) -> Change | None:
+        return self._play.offer.command()
+
     def _load_card(self) -> None:
         """Show the game to go on with, until a new one is chosen; then the opponent of the settings."""
         settings = self.context.settings
@@ -382,11 +382,12 @@ class Menu(Scene):
         self._play.chosen = starts.index(chosen) if self._begins_new or None not in starts else 0
 
     def _store_choice(self) -> None:
-        start = self._play.offer.start
+        """Keep the chosen opponent; the first step from a game to go on with leads to the one of the settings."""
+        settings, start = self.context.settings, self._play.offer.start
+        begins_new = self._begins_new or self._play.offers[0].start is not None
         self._begins_new = start is not None
-        if start:
-            opponent, level = start
-            self.context.settings.opponent, self.context.settings.level = opponent, level or self.context.settings.level
+        if start and begins_new:
+            settings.opponent, settings.level = start[0], start[1] or settings.level
 
     # Time and input
 

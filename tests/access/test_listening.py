@@ -56,16 +56,14 @@ def listener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Listener:
 
 
 def test_from_the_first_start_to_the_first_ply(listener: Listener) -> None:
-    """One key turns speech on and tells the next ones; three more keys lead to the first piece on the board."""
+    """One key turns speech on and tells the next ones; two more keys lead to the board."""
     assert "F2" in listener.app.director.top.title
     heard = listener.press(pygame.K_F2)
     assert heard[0].startswith("Speech is on; F2 turns it off. Tab goes to the next choice")
-    assert heard[1].startswith("New to DVONN?")
-    assert heard[-1] == "Learn it in two minutes, button"
-    assert listener.press(pygame.K_DOWN) == ["I know the game, button"]
-    heard = listener.press(pygame.K_RETURN)
-    assert heard[0] == "DVONN\nStay linked to the red"
-    assert heard[1].startswith("Play, ")
+    assert heard[1] == "DVONN\nStay linked to the red"
+    assert heard[-1].startswith("Learn, button. New to DVONN? Short lessons on the board, then a first game.")
+    assert listener.press(pygame.K_TAB, pygame.K_TAB)[-1].startswith("Records, button")
+    listener.press(*[pygame.K_UP] * 4)
     heard = listener.press(pygame.K_RETURN)
     assert heard == ["Your turn", "Place a red piece on any free space", "f3, empty"]
     assert "You: red piece on f3." in listener.press(pygame.K_RETURN)
@@ -85,13 +83,12 @@ def test_nothing_is_heard_or_noted_without_a_listener(listener: Listener) -> Non
 
 def test_each_thing_is_said_once(listener: Listener) -> None:
     """A screen, a focus and a sentence are said when they are new, and not again while they last."""
-    listener.press(pygame.K_F2, pygame.K_DOWN, pygame.K_RETURN)
-    assert listener.press(pygame.K_DOWN) == ["Dreamy"]
-    assert listener.press(pygame.K_RIGHT) == ["Greedy"]
+    listener.press(pygame.K_F2, *[pygame.K_UP] * 3)
+    assert listener.press(pygame.K_RIGHT)[-1].startswith("Play, Greedy, 2 of 5: ")
     FakeVoice.said.clear()
     listener.wait()
     assert FakeVoice.said == []
-    listener.press(pygame.K_UP, pygame.K_RETURN)
+    listener.press(pygame.K_RETURN)
     assert listener.press(pygame.K_RIGHT) == ["g3, empty"]
 
 
@@ -105,11 +102,11 @@ def test_a_press_ends_what_is_said(listener: Listener) -> None:
 
 def test_language_rate_and_short_words(listener: Listener) -> None:
     """The voice speaks the language in use at the rate of the settings; short words leave out explanations."""
-    listener.press(pygame.K_F2, pygame.K_DOWN, pygame.K_RETURN)
+    listener.press(pygame.K_F2)
     listener.app.context.settings.speech_rate = 1.5
     listener.app.context.settings.short_words = True
     listener.app.context.choose_language("nl")
-    heard = listener.press(pygame.K_DOWN, pygame.K_DOWN)
+    heard = listener.press(pygame.K_TAB, pygame.K_TAB)
     assert FakeVoice.spoken_in == ("nl", 1.5)
     assert len(heard) == 1
     assert "." not in heard[0]

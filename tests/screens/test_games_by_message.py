@@ -14,6 +14,7 @@ from dvonn.rules.position import TieRule
 from dvonn.screens import by_message
 from dvonn.screens.by_message import MessageBoard, MessagePanel, games_by_message, open_files, paste_text
 from dvonn.screens.dialog import Question
+from dvonn.screens.menu import PlayCard
 from dvonn.screens.scene import Push, ShowMenu, ShowMessageGame
 from dvonn.screens.score.score import Score
 from dvonn.storage.autosave import Autosave
@@ -249,7 +250,9 @@ def test_the_list_and_the_menu(ada: Friend, bea: Friend) -> None:
     exchange(bea, ada)
     ada.context.messages = MessageGames(Storage(ada.folder), ada.context.settings)  # as after a restart
     ada.follow(ShowMenu())
-    assert "Your turn: Bea" in ada.buttons
+    card = ada.buttons["Your turn"]
+    assert isinstance(card, PlayCard)
+    assert card.offer.name == "Bea"
     ada.follow(Push(games_by_message(ada.context)))
     labels = [widget.label for widget in ada.top.form.widgets]  # type: ignore[attr-defined]
     assert labels == ["Your turn", "Waiting for an answer", "Waiting for an answer", "Paste", "Back"]

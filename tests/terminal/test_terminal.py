@@ -77,13 +77,13 @@ def test_every_line_is_answered() -> None:
     assert typist.type("again") == menu
     assert typist.type("buttons") == [line for line in menu if line[0].isdigit()]
     typist.app.storage.report("The disk is full")
-    assert "The disk is full" in typist.type("rules")
+    assert "The disk is full" in typist.type("records")
     typist.type("back")
     for line, answer in (
         ("board", "There is no board here"),
         ("previous", "DVONN"),
         ("99", "There's nothing with the number 99"),
-        ("1 +", "Play has no options"),
+        ("4 +", "Learn has no options"),
         ("nonsense", "nonsense is no move, no question and no command here; help lists them."),
     ):
         assert typist.type(line) == [answer]
@@ -150,9 +150,9 @@ def test_a_review_is_walked(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_choices_and_texts_are_typed(tmp_path: Path) -> None:
     """Choices are changed by steps and by words, and a name is typed; all are kept in the settings."""
     typist = Typist(tmp_path)
-    typist.type("I know", "options", "1 game")
-    assert typist.type("2") == ["Opponent, Computer: Computer, Two players, Two computers, By message"]
-    typist.type("2 +")
+    typist.type("set up")
+    assert typist.type("1") == ["Opponent, Computer: Computer, Two players, Two computers, By message"]
+    typist.type("1 +", "back", "options", "1 players")
     field = next(line for line in typist.type("buttons") if "White's name" in line)
     assert "White's name" in typist.type(field.partition(".")[0])
     typist.type("Ada")
@@ -174,7 +174,7 @@ def test_nothing_of_the_terminal_changes_the_settings(tmp_path: Path) -> None:
 def test_a_game_by_message_is_typed() -> None:
     """The text that a friend sends is a line like any other."""
     typist, friend = Typist(), Typist(seed=2)
-    typist.type("set up", "1 by message", "play")
+    typist.type("set up", "1 by message", "3 place", "play")
     sent = next(line for line in typist.type("c3") if line.startswith("DVONN1-"))
     friend.type(sent)
     friend.type("board")
@@ -184,7 +184,7 @@ def test_a_game_by_message_is_typed() -> None:
 def test_a_clock_runs_while_the_user_types() -> None:
     """Frames go on between two lines where time matters, and not in the menu."""
     typist = Typist()
-    typist.type("set up", "3 5", "play")
+    typist.type("set up", "5 5", "play")
     clocks, before = typist.match.clocks, dict(typist.match.clocks.left)
     typist.terminal.run(typed(*[""] * 5, "turn"))
     assert clocks.left[Colour.WHITE] < before[Colour.WHITE]
@@ -287,7 +287,6 @@ def test_a_game_goes_on_after_any_end(how: str, tmp_path: Path) -> None:
     """The first start offers the lessons; a game that is left in any way is offered again at the next start."""
     with terminal(tmp_path) as user:
         assert "New to DVONN?" in user.read()
-        user.type("I know")
         user.type("play")
         user.type("c3")
         end(user, how)

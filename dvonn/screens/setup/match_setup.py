@@ -404,8 +404,7 @@ class GameSetup(Dialog):
             self._enter_code, N_("Board from a code"), "icon-import", note=N_("Play on the same board as someone else")
         )
         messages = Button(lambda: Push(list_games()), N_("Games by message"), "icon-message")
-        messages.enabled = lambda: bool(context.messages.kept)
-        messages.note, messages.disabled_note = N_("Games that have begun"), N_("No game by message has begun")
+        messages.note = N_("Those that have begun")
         white, black = self._times
         others: dict[str, Widget] = {"clock": self._clock, "white_time": white, "black_time": black, "code": code}
         self._rows: Mapping[str, Widget] = {**self._choices, **others, "messages": messages}
@@ -455,7 +454,8 @@ class GameSetup(Dialog):
 
     def _form_rows(self, opponent: Opponent, *, folded: bool) -> list[WidgetRow]:
         rare = () if folded else RARE_ROWS[opponent]
-        rows = [[self._rows[name]] for name in ("opponent", *SETUP_ROWS[opponent])]
+        names = [name for name in SETUP_ROWS[opponent] if name != "messages" or self.context.messages.kept]
+        rows = [[self._rows[name]] for name in ("opponent", *names)]
         return [*rows, [self._more], *([self._rows[name]] for name in rare), self._footer]
 
     def lay_out(self) -> None:

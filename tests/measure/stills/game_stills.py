@@ -124,11 +124,6 @@ def _options(app: App, page: str) -> None:
     show(app, OptionsPanel(app.context, page))
 
 
-def _own_times(app: App) -> None:
-    app.context.settings.clock = 420, 180
-    _options(app, "rules")
-
-
 def _code_entry(app: App) -> None:
     entry = typed(CodeEntry(app.context, lambda _: ShowMenu()), "k7q-4m")
     entry.handle(Action.ACCEPT)
@@ -289,7 +284,6 @@ GAME_SCENES: Final[dict[str, Callable[[App], object]]] = {
     **{f"options-{page}": partial(_options, page=page) for page in OPTIONS_PAGES},
     "options-listening": _key_capture,
     "lots": lambda app: show(app, ColourDraw(app.context, Match(HUMAN_BLACK)), 2),
-    "own-times": _own_times,
     "name": lambda app: show(app, typed(name_entry(app.context, Colour.BLACK), "Ben")),
     "code": _code_entry,
     "fair": lambda app: show(app, advanced(FairSearch(app.context, lambda _: ShowMenu()), 0.35)),

@@ -16,11 +16,13 @@ from dvonn.rules.notation import parse_ply
 from dvonn.screens.by_message import games_by_message
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.learn.tutorial import Tutorial, tutorial_end, welcome
+from dvonn.screens.learn.tutorial import Tutorial, tutorial_end
+from dvonn.screens.menu import Menu
 from dvonn.screens.puzzles import puzzle_session as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu, TimedResult
-from dvonn.screens.scene import Pop, ShowMatch
+from dvonn.screens.scene import Pop, Replace, ShowMatch
 from dvonn.screens.setup.match_setup import GameSetup
+from dvonn.storage.settings import Opponent
 from tests.harness.context import labelled
 from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.puzzles import puzzle_session, timed_round
@@ -43,11 +45,20 @@ def _menu(app: App) -> None:
     advanced(app.director.top, 6)
 
 
-def setup(app: App, **settings: object) -> None:
-    """Show the setup of a game with some settings."""
+def setup(app: App, *, unfolded: bool = False, **settings: object) -> None:
+    """Show the setup of a game with some settings, perhaps with its rare choices."""
     for name, value in settings.items():
         setattr(app.context.settings, name, value)
-    show(app, GameSetup(app.context, partial(games_by_message, app.context)))
+    scene = GameSetup(app.context, partial(games_by_message, app.context))
+    show(app, scene)
+    if unfolded:
+        scene.lay_out()
+        scene.form.focus_on(labelled(scene.form, _("More choices")))
+        do(app, Action.ACCEPT)
+
+
+def _first_start(app: App) -> None:
+    app.director.apply(Replace(Menu(app.context, is_first=True)))
 
 
 def _match_with_head_start(plies: int) -> Match:
@@ -59,7 +70,9 @@ def _match_with_head_start(plies: int) -> Match:
 MENU_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu-continue": _menu,
     "setup": setup,
-    "setup-head-start": partial(setup, level=ADAPTIVE, head_start=8),
+    "setup-head-start": partial(setup, level=ADAPTIVE, head_start=8, clock=(420, 180), unfolded=True),
+    "setup-players": partial(setup, opponent=Opponent.PERSON),
+    "first-start": _first_start,
     "head-start": lambda app: app.director.apply(ShowMatch(_match_with_head_start(9))),
     "score-head-start": lambda app: show_score(app, _match_with_head_start(MAX_PLIES)),
 }
@@ -89,7 +102,6 @@ LEARNING_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "learn": lambda app: _tutorial(app, 4),
     "learn-mistake": _tutorial_mistake,
     "learned": _tutorial_end,
-    "welcome": lambda app: show(app, welcome(app.context)),
 }
 
 

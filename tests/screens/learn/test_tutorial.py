@@ -341,10 +341,10 @@ def start(folder: Path | None, *files: Path) -> AppUser:
 
 
 def test_the_first_start_offers_the_lessons_once(tmp_path: Path) -> None:
-    """A start with an empty or missing folder shows the card, which comes back neither later nor after a crash."""
+    """At a start with an empty or missing folder the lessons have the focus, later the game has it."""
     for folder in (tmp_path / "missing", tmp_path):
         first = start(folder)
-        assert first.title == "DVONN: New to DVONN? F2 lets you hear what the screen shows."
+        assert first.title == "DVONN: F2: speech"
         assert (folder / SETTINGS_FILE).exists()  # the program may be killed now
         first.press(pygame.K_RETURN)
         assert isinstance(first.app.director.top, Tutorial)

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from datetime import timedelta
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -18,10 +19,10 @@ from dvonn.rules.board import Colour, Phase
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.position import TieRule
+from dvonn.screens.by_message import games_by_message
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, ShowMenu
 from dvonn.screens.setup.match_setup import GameSetup, new_game, new_game_words, play_again
-from dvonn.screens.setup.options import OptionsPanel
 from dvonn.screens.setup.prelude import (
     DRAW_RESULT_SECONDS,
     FOUND_BOARD_SECONDS,
@@ -42,7 +43,7 @@ from tests.harness.context import RecordingContext, SceneUser, advance, labelled
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE
 from tests.harness.paths import ROOT
 from tests.harness.storage import NOON
-from tests.harness.user import AppUser, keys_to_board
+from tests.harness.user import AppUser
 
 pytestmark = pytest.mark.usefixtures("short_fair_searches")
 RETURN, BACKSPACE = pygame.K_RETURN, pygame.K_BACKSPACE
@@ -108,9 +109,19 @@ def test_a_sentence_says_what_is_started() -> None:
 # The setup
 
 
+def unfolded(context: RecordingContext) -> GameSetup:
+    """Open the setup with all its rows."""
+    setup = GameSetup(context, partial(games_by_message, context))
+    setup.lay_out()
+    setup.form.focus_on(labelled(setup.form, "More choices"))
+    setup.handle(Action.ACCEPT)
+    setup.lay_out()
+    return setup
+
+
 def use(context: RecordingContext, label: str, action: Action, times: int = 1) -> None:
     """Open the setup, do an action in one of its rows, and close it."""
-    setup = GameSetup(context, lambda: OptionsPanel(context, "rules"))
+    setup = unfolded(context)
     setup.form.focus_on(labelled(setup.form, label))
     for _ in range(times):
         setup.handle(action)
@@ -141,28 +152,77 @@ def test_each_choice_of_the_setup_counts(context: RecordingContext) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 480), (480, 800), (360, 640)])
 def test_the_setup_shows_what_matters(context: RecordingContext, size: tuple[int, int]) -> None:
-    """Each kind of opponent has its own rows; the choice of one keeps the focus, and first and last row their place."""
+    """Each kind of opponent has its own rows; the focus stays, and so do the panel, the first row and the footer.
+
+    What is rare is folded below them; a row above the one that was pressed keeps its place.
+    """
     context.size = size
-    setup = GameSetup(context, lambda: OptionsPanel(context))
+    setup = GameSetup(context, partial(games_by_message, context))
     rows, places = dict[Opponent, str](), set[tuple[Box, ...]]()
     for opponent in Opponent:
         assert context.settings.opponent is opponent
         setup.lay_out()
         first, *widgets = setup.form.widgets
-        rows[opponent] = " ".join(one.label for one in (first, *widgets[:-3]))
-        places.add((setup.panel, first.box, *(one.box for one in widgets[-3:])))
+        rows[opponent] = " ".join(one.label for one in (first, *widgets[:-2]))
+        places.add((setup.panel, first.box, *(one.box for one in widgets[-2:])))
         assert setup.form.focus == 0
         setup.handle(Action.RIGHT)
     assert len(places) == 1
-    assert rows[Opponent.PERSON] == "Opponent Board Clock Series"
-    assert rows[Opponent.COMPUTERS] == "Opponent Board Clock Series White Black"
-    assert rows[Opponent.COMPUTER] == "Opponent Board Clock Series Level You play Coach Head start"
+    assert rows[Opponent.COMPUTER] == "Opponent Level You play Board Clock Coach More choices"
+    assert rows[Opponent.PERSON] == "Opponent Board Clock More choices"
+    assert rows[Opponent.COMPUTERS] == "Opponent White Black Board Clock More choices"
+    assert rows[Opponent.MESSAGE] == "Opponent You play Board More choices"
+
+
+def test_rare_choices_are_unfolded_below(context: RecordingContext) -> None:
+    """More choices appear below their button, which folds them again; no row above it moves."""
+    setup = GameSetup(context, partial(games_by_message, context))
+    setup.lay_out()
+    above = [widget.box for widget in setup.form.widgets[:7]]
+    setup.form.focus_on(labelled(setup.form, "More choices"))
+    setup.handle(Action.ACCEPT)
+    setup.lay_out()
+    labels = [widget.label for widget in setup.form.widgets]
+    rare = ["Board from a code", "Head start", "Series", "White's time (min)", "Black's time (min)"]
+    assert labels[6:] == ["Fewer choices", *rare, "Each move adds", "Equal towers", "Play", "Back"]
+    assert [widget.box for widget in setup.form.widgets[:7]] == above
+    setup.handle(Action.ACCEPT)
+    setup.lay_out()
+    assert len(setup.form.widgets) == 9
+
+
+def test_own_times_are_set_for_each_side(context: RecordingContext) -> None:
+    """A time of one side makes an own clock, which the row of the clock shows; the increment needs a clock."""
+    setup = unfolded(context)
+    assert labelled(setup.form, "Each move adds").explanation() == "Only with a clock"
+    for label, steps in (("White's time (min)", 3), ("Black's time (min)", 1), ("Each move adds", 2)):
+        setup.form.focus_on(labelled(setup.form, label))
+        for _ in range(steps):
+            setup.handle(Action.RIGHT)
+    assert (context.settings.clock, context.settings.increment) == ((180, 60), 2)
+    setup.lay_out()
+    clock = labelled(setup.form, "Clock")
+    assert isinstance(clock, Choice)
+    assert clock.options[clock.chosen][1] == "3:00 / 1:00 +2"
+    setup.form.focus_on(clock)
+    setup.handle(Action.RIGHT)
+    assert (context.settings.clock, context.settings.increment) == ((0, 0), 0)
+
+
+def test_a_game_by_message_begins_on_a_random_board(context: RecordingContext) -> None:
+    """Placing by message takes 49 texts, so the board is random there unless it is chosen; elsewhere it stays."""
+    setup = GameSetup(context, partial(games_by_message, context))
+    setup.lay_out()
+    setup.handle(Action.LEFT)
+    assert (context.settings.opponent, context.settings.start) == (Opponent.MESSAGE, BoardSetup.RANDOM)
+    setup.handle(Action.RIGHT)
+    assert (context.settings.opponent, context.settings.start) == (Opponent.COMPUTER, BoardSetup.HAND)
 
 
 def test_every_option_explains_itself(context: RecordingContext) -> None:
     """Each option says what it is when pointed at, and the chosen one when focused, without a change of the layout."""
     context.settings.clock, context.settings.increment = (420, 180), 0  # custom ones, which are offered as well
-    setup = GameSetup(context, lambda: OptionsPanel(context, "rules"))
+    setup = GameSetup(context, partial(games_by_message, context))
     setup.lay_out()
     places = [widget.box for widget in setup.form.widgets]
     assert labelled(setup.form, "Clock").explanation() == "Minutes for each player, plus seconds for each move"
@@ -177,11 +237,7 @@ def test_every_option_explains_itself(context: RecordingContext) -> None:
         assert choice.explanation() == seen[choice.chosen]
     assert [widget.box for widget in setup.form.widgets] == places
     context.settings.start = BoardSetup.RANDOM
-    assert labelled(setup.form, "Head start").explanation() == "Only if you place the pieces yourselves"
-    setup.form.focus_on(labelled(setup.form, "Game options"))
-    change = setup.handle(Action.ACCEPT)
-    assert isinstance(change, Push)
-    assert change.scene.title == "DVONN: Options, Rules"
+    assert labelled(unfolded(context).form, "Head start").explanation() == "Only if you place the pieces yourselves"
     assert match_of(new_game(context)).clocks.times == {Colour.WHITE: 420, Colour.BLACK: 180}
 
 
@@ -244,7 +300,8 @@ def test_a_game_from_a_typed_code() -> None:
             player.app.frame([down, pygame.Event(pygame.TEXTINPUT, text=letter, window=None)], 0)
 
     player.app.context.settings.colour = ColourChoice.RANDOM
-    player.press(*keys_to_board(3), RETURN)
+    player.app.context.settings.start = BoardSetup.CODE
+    player.press(RETURN)
     write("mp")
     assert not player.app.context.sound.muted
     player.press(RETURN)

@@ -56,7 +56,6 @@ def steps(options: OptionsPanel, name: str, *actions: Action) -> list[object]:
 def test_each_setting_is_stepped_through_and_reset(context: RecordingContext, page: str) -> None:
     """Steps to the right go through all values of each setting; a reset restores those of the page, and no others."""
     settings, usual = context.settings, vars(Settings())
-    settings.clock = 90, 90  # a custom one, which has an increment
     for name, row in on(context, page).page.setting_rows.items():
         options, values = on(context, page), [value for value, _label in row.widget.options]
         options.form.focus_on(options.page.setting_rows[name].widget)
@@ -65,11 +64,11 @@ def test_each_setting_is_stepped_through_and_reset(context: RecordingContext, pa
         setattr(settings, name, usual[name])
     for name, row in [item for other in OptionsPanel(context).pages for item in other.setting_rows.items()]:
         setattr(settings, name, next(value for value, _label in row.widget.options if value != usual[name]))
-    settings.white_name, settings.black_name, settings.clock, settings.bindings = "A", "B", (60, 0), {"hint": ""}
+    settings.white_name, settings.black_name, settings.bindings = "A", "B", {"hint": ""}
     context.set_theme(settings.theme)
     context.sound.muted, changed = True, dict(vars(settings))
     options = on(context, page)
-    others = {"game": ("white_name", "black_name"), "rules": ("clock",), "controls": ("bindings",)}  # that are no rows
+    others = {"players": ("white_name", "black_name"), "controls": ("bindings",)}  # that are no rows
     names = [*options.page.setting_rows, *others.get(page, ())]
     do(options, Action.UP, PREVIOUS, PREVIOUS, Action.ACCEPT)
     assert do(options, RIGHT, Action.ACCEPT)[-1] == options.handle(Action.BACK) == Pop()
@@ -157,34 +156,10 @@ def test_a_missing_sound_device_is_said_until_there_is_one(
 # The next game
 
 
-def test_own_times_are_set_for_each_side(context: RecordingContext) -> None:
-    """Custom times are set for each side, from none to an hour; another choice ends them and disables the rows.
-
-    Other times lie between their neighbours.
-    """
-    options = on(context, "rules", 1)
-    do(options, LEFT, NEXT, *[RIGHT] * 4, NEXT, *[RIGHT] * 99, NEXT, *[RIGHT] * 4)
-    assert (context.settings.clock, context.settings.increment) == ((240, 3600), 5)
-    do(options, PREVIOUS, PREVIOUS, *[LEFT] * 99, PREVIOUS)
-    assert context.settings.clock == (0, 3600)
-    assert steps(options, "clock", RIGHT, RIGHT) == [(0, 0), (180, 180)]
-    assert context.settings.increment == 2
-    assert do(options, *[NEXT] * 5, Action.ACCEPT)[-1] == Pop()
-    context.settings.clock = (90, 300)  # from a file: no step stands for it
-    options = on(context, "rules", 2)
-    assert steps(options, "clock", RIGHT, LEFT, LEFT) == [(120, 300), (60, 300), (0, 300)]
-    assert options.form.focused.enabled
-    do(options, PREVIOUS, PREVIOUS, PREVIOUS, PREVIOUS, PREVIOUS, Action.ACCEPT)  # resets the page
-    options.lay_out()
-    assert not options.page.rows[2][0].enabled
-
-
 def test_names_are_asked_for(context: RecordingContext) -> None:
-    """A row for each side, between two players, opens the entry of its name, and shows the name."""
-    context.settings.opponent = Opponent.PERSON
-    user = SceneUser(context, Push(OptionsPanel(context, "game")))
+    """A row for each side opens the entry of its name, and shows the name."""
+    user = SceneUser(context, Push(OptionsPanel(context, "players")))
     options = user.top
-    user.do(NEXT, NEXT, NEXT, NEXT, NEXT)  # also past what is disabled, and says why
     for name in ("Ada", "Ben"):
         user.do(NEXT, Action.ACCEPT)
         assert isinstance(user.top, LineEntry)

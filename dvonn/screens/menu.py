@@ -149,7 +149,7 @@ class PlayCard(Button):
         label = canvas.text_width(offer.label, HEADLINE)
         both = box.middle(side + gap + label, box.height)
         picture, words = both.cut_left(min(side, max(1, both.width - label)), gap)
-        if offer.position:
+        if offer.position and picture.width > picture.height:
             draw_small_board(canvas, picture, offer.position)
         else:
             icon = canvas.assets.icon(offer.icon, min(picture.width, picture.height), ink)

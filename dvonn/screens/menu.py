@@ -50,7 +50,7 @@ from dvonn.storage.record_store import IndexUpdate
 from dvonn.storage.settings import OPPONENT, PLAYED_LEVEL, Opponent
 from dvonn.ui.button import Button, draw_frame
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.choice import STEPPER_ARROW_WIDTH, draw_arrow
+from dvonn.ui.choice import draw_arrow
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroll_form import ScrollForm
@@ -60,7 +60,11 @@ from dvonn.words import level_emblem, level_name, level_note
 
 CARD_PADDING: Final = 9  # in a window of 1280x720
 CARD_BOARD_ASPECT: Final = 1.8  # width by height
-TOP_HEIGHT: Final = 84  # of what is above the arrows
+
+# Pixels in a window of 1280x720
+TOP_HEIGHT: Final = 80  # of what is above the arrows
+CARD_ARROW_WIDTH: Final = 36  # of the place of an arrow
+DOTS_HEIGHT: Final = 22
 
 
 class GameOffer(NamedTuple):
@@ -81,7 +85,7 @@ class GameOffer(NamedTuple):
 
 @dataclass
 class PlayCard(Button):
-    """The button of a game, and above its lower edge two arrows that choose which game, as the wheel does."""
+    """The button of a game, and above its lower edge arrows and dots that choose which game, as the wheel does."""
 
     offers: Sequence[GameOffer] = ()
     chosen: int = 0
@@ -93,14 +97,19 @@ class PlayCard(Button):
         return self.offers[self.chosen]
 
     def explanation(self, at: Point | None = None) -> str:
-        return self.offer.note
+        dot = self._dot_at(at)
+        return self.offer.note if dot is None else ". ".join(filter(None, self.offers[dot][1:3]))
 
     def press(self, at: Point) -> SceneCommand | None:
-        """Return the command, or choose another game by an arrow."""
-        by = self._arrow_at(at)
+        """Return the command, or choose another game by an arrow or a dot."""
+        by, dot = self._arrow_at(at), self._dot_at(at)
         if by:
             self.step(by)
-        return None if by else self.command
+        elif dot is not None:
+            self.chosen = dot
+        else:
+            return self.command
+        return None
 
     def step(self, by: int) -> bool:
         self.chosen = max(0, min(len(self.offers) - 1, self.chosen + by))
@@ -110,11 +119,12 @@ class PlayCard(Button):
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
         padding = measure.layout.px(CARD_PADDING)
-        self._arrow_width = measure.layout.text_px(STEPPER_ARROW_WIDTH)
+        self._arrow_width = measure.layout.text_px(CARD_ARROW_WIDTH)
         room = width - 2 * (padding + self._arrow_width)
         self._name_height = max(measure.height(one.name, room) for one in self.offers)
         details = max(measure.height(one.detail, room, SMALL_TEXT) for one in self.offers)
-        self._strip_height = self._name_height + details + 2 * padding
+        self._dots_height = measure.layout.text_px(DOTS_HEIGHT)
+        self._strip_height = self._name_height + details + self._dots_height + padding
         return measure.layout.text_px(TOP_HEIGHT) + self._strip_height + 2 * padding
 
     def needed_width(self, measure: TextMeasure) -> int:
@@ -131,12 +141,21 @@ class PlayCard(Button):
         left, rest = self._strip.cut_left(self._arrow_width)
         return bool(at and rest.cut_right(self._arrow_width)[0].contains(at)) - bool(at and left.contains(at))
 
+    @property
+    def _dots(self) -> list[Box]:
+        """The places of the dots, one for each game, below the words."""
+        row = self._strip.narrowed(self._arrow_width).cut_bottom(self._dots_height)[0]
+        return row.middle(len(self.offers) * 2 * row.height, row.height).columns(len(self.offers))
+
+    def _dot_at(self, at: Point | None) -> int | None:
+        return next((n for n, box in enumerate(self._dots) if at and box.contains(at)), None)
+
     # Drawing
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         theme, arrow = canvas.theme, self._arrow_at(pointer)
         colours = (theme.button_focus, theme.text_focus) if self.primary else (theme.button, theme.text)
-        on_card = pointer is not None and not arrow
+        on_card = pointer is not None and not arrow and self._dot_at(pointer) is None
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=on_card)
         top = self.box.cut_bottom(self._strip_height)[1].inset(canvas.layout.px(CARD_PADDING))
         self._draw_top(canvas, top, ink)
@@ -160,11 +179,13 @@ class PlayCard(Button):
         """Draw the arrows, those at an end dim, and between them the name and the detail."""
         theme = canvas.theme
         canvas.draw_panel(box, theme.panel, theme.panel_edge)
-        name, detail = (
-            box.inset(canvas.layout.px(CARD_PADDING) // 2).narrowed(self._arrow_width).cut_top(self._name_height)
-        )
+        words = self._strip.cut_bottom(self._dots_height)[1].narrowed(self._arrow_width)
+        name, detail = words.cut_top(canvas.layout.px(CARD_PADDING) // 2)[1].cut_top(self._name_height)
         canvas.draw_text(self.offer.name, name, TEXT)
         canvas.draw_text(self.offer.detail, detail, SMALL_TEXT, theme.text_dim)
+        for n, dot in enumerate(self._dots):
+            mark = dot.middle(*[dot.height // (2 if n == self.chosen else 3)] * 2)
+            canvas.draw_panel(mark, theme.accent if n == self.chosen else theme.text_off, theme.panel_edge)
         for by, x in ((-1, box.x + self._arrow_width // 2), (1, box.right - self._arrow_width // 2)):
             can_step = 0 <= self.chosen + by < len(self.offers)
             colour = theme.text if can_step and by == pointed else theme.accent if can_step else theme.button
@@ -235,7 +256,7 @@ def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm, speech: str)
     else:
         rest = window._replace(x=panel.right, width=window.right - panel.right)
     inner = panel.inset(pad)
-    small *= heights.least + note + small <= inner.height
+    small *= heights.usual + note + small <= inner.height
     note *= heights.least + note <= inner.height
     speech_box, inner = inner.cut_bottom(small)
     note_box, form_box = inner.cut_bottom(note)

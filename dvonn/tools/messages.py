@@ -60,10 +60,10 @@ Confirm moves|Continue|Cut off|Decline|Done|Down|Enter initials|Equal towers|Era
 High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|Move list|Moves|Moving|Music|Name|New game|Next
 Next mistake|Not quite|OK|Off|On|Openings|Options|Paste|Pause|Paused|Placing|Play|Play again|Previous|Puzzles|Quit
 Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Resign|Review|Right|Rules|Scanning|Select
-Series|Share|Show|Skip|Sound|Speech|Space|Stands|Statistics|Stay|Stop|Surrounded|Take over|Text size|That's it!|Today's puzzle
-The answer|The end|The start|This hour|Time's up|Today|Two players|Undo|Unfinished|Up|Watch|White's name|Winners
-Your name|Your turn|certain|empty|not available|{count} game|{count} move|{date}, {time}|{minutes} min|{player} wins
-{seconds} s
+Series|Share|Show|Skip|Sound|Speech|Space|Stands|Statistics|Stay|Stop|Surrounded|Take over|Text size|That's it!
+The answer|The end|The start|This hour|Time's up|Today|Today's puzzle|Two players|Undo|Unfinished|Up|Watch|White's name
+Winners|Your name|Your turn|certain|empty|not available|{count} game|{count} move|{date}, {time}|{minutes} min
+{player} wins|{seconds} s
 """
 """The messages of at most MAX_SHORT_WORDS words that are used in several places with one meaning."""
 

@@ -72,31 +72,31 @@ def version_line() -> str:
 
 def _parser() -> Parser:
     """Return the parser, whose names are those of `Options`."""
-    parser = Parser(prog="dvonn", description="The stacking game DVONN in a window.")
+    parser = Parser(prog="dvonn", description="The stacking game DVONN, by Kris Burm.")
     mode = parser.add_mutually_exclusive_group()
-    mode.add_argument("--fullscreen", action="store_const", const=True, help="use the whole screen")
-    windowed = "use a window (the default, until settings say else)"
+    mode.add_argument("--fullscreen", action="store_const", const=True, help="fill the display")
+    windowed = "use a window (the default, unless the settings say otherwise)"
     mode.add_argument("--windowed", action="store_const", const=False, dest="fullscreen", help=windowed)
     parser.add_argument("--size", type=parse_size, metavar="WxH", help="the window's size in pixels")
-    parser.add_argument("--display", type=int, metavar="N", help="the screen to use, from 0")
+    parser.add_argument("--display", type=int, metavar="N", help="display number, counted from 0")
     codes = ", ".join(LANGUAGES)
-    language = f"the language of this run: {codes} (the system's, until settings say else)"
+    language = f"the language of this run: {codes} (the system's, unless the settings say otherwise)"
     parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help=language)
-    parser.add_argument("--mute", action="store_true", help="start without sound (M switches it)")
-    parser.add_argument("--data-dir", type=Path, metavar="PATH", help="where settings are kept (the user's folder)")
+    parser.add_argument("--mute", action="store_true", help="start without sound (M turns it on)")
+    parser.add_argument("--data-dir", type=Path, metavar="PATH", help="keep settings, games and records in this folder")
     text = "run in the terminal, by lines of text, for braille displays and screen readers"
     parser.add_argument("--text", action="store_true", help=text)
     parser.add_argument("--frames", type=parse_count, metavar="N", help="quit after N frames")
-    parser.add_argument("--version", action=ShowVersion, nargs=0, default=SUPPRESS, help="print what runs")
+    parser.add_argument("--version", action=ShowVersion, nargs=0, default=SUPPRESS, help="print the versions in use")
     parser.add_argument("--kiosk", action="store_true", help="run unattended at an event, in fullscreen")
-    show = "with --kiosk: show the games of all stands on a big screen"
+    show = "with --kiosk: show the games of all stands on a large display"
     parser.add_argument("--show", action="store_true", help=show)
     pin = "with --kiosk: ask on the terminal for a new operator's PIN"
     parser.add_argument(PIN_FLAG, action="store_true", help=pin)
-    parser.add_argument("--supervise", action="store_true", help="with --kiosk: start again after any death")
+    parser.add_argument("--supervise", action="store_true", help="with --kiosk: restart after a crash")
     parser.add_argument("--beat", action="store_true", help=SUPPRESS)  # set by the supervisor
     parser.add_argument("--curtain", action="store_true", help=SUPPRESS)  # set by the supervisor
-    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="games to look at")
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="recorded games to open")
     return parser
 
 

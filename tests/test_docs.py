@@ -13,16 +13,19 @@ from pathlib import Path
 import pytest
 
 from dvonn import start
+from dvonn.rules.board import SPACE_BY_NAME
 from tests.harness.commands import command_modules, complaint, import_command
 from tests.harness.paths import ROOT
 
 PARTS = (".github", ".packaging", "assets", "dvonn", "tests")
 PAGES = [ROOT / "README.md", *sorted(path for part in PARTS for path in (ROOT / part).rglob("*.md"))]
 FOLDERS = ("", "assets/", "dvonn/", "dvonn/engine/", "dvonn/kiosk/", "tests/")
-MAX_FIRST_PAGE_LINES = 130
+MAX_FIRST_PAGE_WORDS = 1000
+MAX_CELL_LENGTH = 160
+PAGES_OF_PLAYERS = [ROOT / "README.md", ROOT / "dvonn" / "access" / "README.md"]
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
-CODE = re.compile(r"`([^`\n]+)`|^ {4}(\S.*)$", re.MULTILINE)
-COMMAND = re.compile(r"(?:python\S* -m ((?:dvonn|tests|assets)\.[\w.]+)|(main\.py|bin/dvonn\b))([^;&]*)")
+CODE = re.compile(r"`([^`\n]+)`|^ {4,}(\S.*)$", re.MULTILINE)
+COMMAND = re.compile(r"(?:python\S* -m ((?:dvonn|tests|assets)\.[\w.]+)|(main\.py|bin/dvonn\b|-m dvonn(?= )))([^;&]*)")
 SUFFIXES = {".py", ".md", ".txt", ".toml", ".png", ".gif", ".wav", ".service"}
 ELSEWHERE = {
     "search/compiled",
@@ -78,7 +81,21 @@ def test_there_is_a_page_for_everybody() -> None:
     """Players, programmers, organisers and testers each have a page, and the first one is short."""
     names = {path.relative_to(ROOT).as_posix() for path in PAGES}
     assert names >= {f"{folder}README.md" for folder in FOLDERS}
-    assert len(PAGES[0].read_text(encoding="utf-8").splitlines()) <= MAX_FIRST_PAGE_LINES
+    assert len(PAGES[0].read_text(encoding="utf-8").split()) <= MAX_FIRST_PAGE_WORDS
+
+
+def test_tables_for_players_are_easy_to_read() -> None:
+    """No cell of a table that players read is longer than a line and a half."""
+    rows = [line for path in PAGES_OF_PLAYERS for line in path.read_text("utf-8").splitlines() if line.startswith("|")]
+    assert rows
+    assert not [cell for row in rows for cell in row.split("|") if len(cell) > MAX_CELL_LENGTH]
+
+
+def test_spaces_in_examples_exist() -> None:
+    """Spaces that the pages for players name are on the board, which has neither c6 nor c9."""
+    named = {name for path in PAGES_OF_PLAYERS for name in re.findall(r"\b[a-k]\d\b", path.read_text("utf-8"))}
+    assert named
+    assert named <= SPACE_BY_NAME.keys()
 
 
 @page

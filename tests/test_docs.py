@@ -133,8 +133,12 @@ def test_all_commands_are_described() -> None:
 def test_test_commands_name_what_is_there() -> None:
     """The files that pytest is given in the pages exist."""
     given = [rest for path in PAGES for code in codes(path) for rest in re.findall(r"-m pytest(.*)", code)]
-    assert given
-    assert not [word for rest in given for word in rest.split() if "/" in word and not (ROOT / word).exists()]
+    names = [word.split("::") for rest in given for word in rest.split() if "/" in word]
+    assert names
+    assert not [file for file, *_test in names if not (ROOT / file).exists()]
+    assert not [
+        test for file, *tests in names for test in tests if f"def {test}(" not in (ROOT / file).read_text("utf-8")
+    ]
 
 
 BAD_CALLS = {

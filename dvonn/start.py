@@ -89,7 +89,7 @@ def _parser() -> Parser:
     parser.add_argument("--frames", type=parse_count, metavar="N", help="quit after N frames")
     parser.add_argument("--version", action=ShowVersion, nargs=0, default=SUPPRESS, help="print the versions in use")
     parser.add_argument("--kiosk", action="store_true", help="run unattended at an event, in fullscreen")
-    show = "with --kiosk: show the games of all stands on a large display"
+    show = "with --kiosk: show the games of all stands on a big screen"
     parser.add_argument("--show", action="store_true", help=show)
     pin = "with --kiosk: ask on the terminal for a new operator's PIN"
     parser.add_argument(PIN_FLAG, action="store_true", help=pin)

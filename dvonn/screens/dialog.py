@@ -104,6 +104,7 @@ class Dialog(Scene):
         needed = body.usual if self.subtitle is None else body.least
         room = (window.height - heading - needed - form.usual) / sum(margins)
         above, before_rule, after_rule, below = (round(size * max(0.5, min(1.0, room))) for size in margins)
+        before_rule = max(before_rule, layout.px(13))  # the piece on the rule does not touch the heading
         height = above + heading + before_rule + after_rule + body.usual + form.usual + below
         self.panel = window.middle(width + 2 * pad, height)
         inner = self.panel.narrowed(pad).cut_top(above)[1].cut_bottom(below)[1]

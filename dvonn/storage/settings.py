@@ -104,9 +104,14 @@ def _piece_count(pieces: int) -> str:
     return ngettext("{count} piece", "{count} pieces", pieces).format(count=pieces)
 
 
+def _coach_label(pieces: int) -> str:
+    # Translators: a choice of the coach: the number of pieces that a move gives away at which it warns
+    return _("Warns at {number}").format(number=pieces) if pieces else _("Off")
+
+
 def _coach_note(pieces: int) -> str:
     if not pieces:
-        return _("You're on your own")
+        return _("No coach")
     words = ngettext(
         "Stops you when a move gives away {count} piece or more",
         "Stops you when a move gives away {count} pieces or more",
@@ -187,7 +192,7 @@ CLOCK_ROWS: Final = [
 ]
 CLOCK: Final = FieldType(_parse_clock, lambda times: f"{times[0]} {times[1]}")
 """The seconds of White and Black."""
-COACH: Final = offers((0, 3, 5, 8), lambda pieces: _piece_count(pieces) if pieces else _("Off"), note=_coach_note)
+COACH: Final = offers((0, 3, 5, 8), _coach_label, note=_coach_note)
 """The pieces given away by a move at which the coach stops, 0 for no coach."""
 HEAD_START: Final = offers(
     (0, 4, 8, 16),  # the engine's readme has their worth; more add nothing
@@ -198,7 +203,7 @@ HEAD_START: Final = offers(
 SERIES: Final = offers(
     (0, *SERIES_LENGTHS),
     lambda games: best_of_words(games) if games else pgettext("series", "One game"),
-    note=lambda games: _("The players swap colours after each game") if games else _("A game that stands alone"),
+    note=lambda games: _("The players swap colours after each game") if games else _("A single game"),
 )
 """The number of games of a series, 0 for a single game."""
 SCREEN_READER: Final = one_of(
@@ -275,7 +280,7 @@ class Settings:
         BoardSide, BOARD_SIDE, N_("Turn the board"), N_("Two players: Black sees the board from the other side")
     ] = BoardSide.OFF
     confirm: Annotated[bool, SWITCH, N_("Confirm moves"), N_("Ask before making a move")] = False
-    meter: Annotated[bool, SWITCH, N_("Meter"), N_("Shows who is ahead, in pieces")] = False
+    meter: Annotated[bool, SWITCH, N_("Lead bar"), N_("Shows who is ahead, in pieces")] = False
     moves_place: Annotated[MovesPlace, MOVES_PLACE, N_("Move list"), N_("Beside the board, in wide windows")] = (
         MovesPlace.AUTOMATIC
     )

@@ -313,7 +313,7 @@ class Exercise(InteractiveBoard):
         refusal = self.session.refusal(ply)
         if refusal:
             self.selection.select(None)
-            self.selection.refuse(refusal, ply[-1])
+            self.selection.refuse(refusal)
         else:
             self.change(partial(self.session.try_ply, ply))
 

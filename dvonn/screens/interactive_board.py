@@ -31,8 +31,6 @@ from dvonn.screens.scene import (
 from dvonn.screens.text_entry import MoveEntry
 from dvonn.ui.layout import Point
 
-MIN_REMARK_SECONDS: Final = 2.5
-READING_SECONDS: Final = 0.06  # for each letter of a remark
 ATTRACTION_REACH: Final = 0.6  # of a target for a dragged stack, in units of the board
 
 
@@ -47,8 +45,6 @@ class PlySelection:
         self.selected: Space | None = None
         self.proposed: Ply | None = None  # waits to be chosen again
         self.remark = ""  # why the last input was refused
-        self.refused: Space | None = None  # the space that was refused, if it was one
-        self._remark_seconds = 0.0  # since the remark appeared
         self._dragged: Space | None = None  # where the current drag began
 
     @property
@@ -68,7 +64,7 @@ class PlySelection:
         if space == self.selected:
             self.select(None)
         elif blocked:
-            self.refuse(refusal_words(objection or blocked, self.position.turn), space)
+            self.refuse(refusal_words(objection or blocked, self.position.turn))
         else:
             self.select(space)
         return None
@@ -86,17 +82,10 @@ class PlySelection:
         self.selected, self.proposed, self.remark = space, None, ""
         self._context.sound.play("drop" if space is None else "pick")
 
-    def refuse(self, why: str, space: Space | None = None) -> None:
-        """Remark why an input, perhaps the choice of a space, is refused."""
-        self.remark, self.refused, self._remark_seconds = capitalized(why), space, 0.0
+    def refuse(self, why: str) -> None:
+        """Remark why an input is refused; the remark stays until the next one."""
+        self.remark = capitalized(why)
         self._context.sound.play("illegal")
-
-    def update(self, seconds: float) -> bool:
-        """Let time pass; tell whether the remark disappears now, as there was time to read it."""
-        self._remark_seconds += seconds
-        ends = bool(self.remark) and self._remark_seconds >= max(MIN_REMARK_SECONDS, READING_SECONDS * len(self.remark))
-        self.remark = "" if ends else self.remark
-        return ends
 
     def take_back(self) -> None:
         """Take back the proposed ply, or else deselect the stack."""
@@ -152,7 +141,6 @@ class InteractiveBoard(Scene, ABC):
         self.selection = PlySelection(context, position)
         self.wait_for(lambda: self.player.is_moving, RefreshMode.FULL_RATE)
         self.wait_for(lambda: self.player.pulses, RefreshMode.LOW_RATE)
-        self.wait_for(lambda: bool(self.selection.remark))
 
     @property
     def focus_form(self) -> BoardForm:
@@ -214,13 +202,17 @@ class InteractiveBoard(Scene, ABC):
         return Pop()
 
     def act(self, intention: Intention) -> Change | None:
-        """Follow the pointer, or handle a press or a key, which clears the remark on the last input."""
+        """Follow the pointer, or handle a press or a key, which clears the remark on the last input.
+
+        The next choice keeps it, as scanning goes there by itself.
+        """
         self.player.note_input()
         point_in_form(self.toolbar, intention, self.context)
         if isinstance(intention, Hover):
             return self._follow_pointer(intention)
         self.player.let_go()
-        self.selection.remark = ""
+        if intention not in {Action.NEXT, Action.PREVIOUS}:
+            self.selection.remark = ""
         return self._press(intention.at) if isinstance(intention, Press) else self._press_key(intention)
 
     def _follow_pointer(self, pointer: Hover) -> Change | None:
@@ -233,8 +225,6 @@ class InteractiveBoard(Scene, ABC):
         held = self._held(pointer) if isinstance(pointer, Drag) else None
         self.player.hold(held)
         self.cursor.point(self._aimed(pointer, held))
-        if self.selection.refused is not None and self.cursor.aimed != self.selection.refused:
-            self.selection.remark = ""
         return None
 
     def _drop(self, pointer: Release) -> Change | None:
@@ -337,8 +327,7 @@ class InteractiveBoard(Scene, ABC):
     # Time
 
     def advance(self, seconds: float) -> list[PlyAnimation]:
-        """Let time pass for the remark and the animation; return the animations whose stacks landed meanwhile."""
-        self.changed |= self.selection.update(seconds)
+        """Let time pass for the animation; return those whose stacks landed meanwhile."""
         return self.player.update(seconds)
 
     # Drawing

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from dvonn.c_libraries import silenced_stderr
-from dvonn.ui.theme import EMBER, Theme
+from dvonn.ui.theme import EMBER, Theme, reading_seconds
 
 BYTES_PER_SECOND: Final = slice(28, 32)  # in the header of a WAV file
 FADE_OUT_MILLISECONDS: Final = 500  # less than other files need to load
@@ -120,7 +120,6 @@ MUSIC_CHANNELS: Final = range(AMBIENCE_CHANNELS.stop, AMBIENCE_CHANNELS.stop + l
 PLACE_CHANNEL: Final = MUSIC_CHANNELS.stop
 EFFECT_CHANNELS: Final = range(PLACE_CHANNEL + 1, PLACE_CHANNEL + 14)
 SAMPLE_RATE: Final = slice(24, 28)  # in the header of a WAV file
-SOUND_CAPTION_SECONDS: Final = 2.0
 AMBIENCE_FADE_SECONDS: Final = 1.5
 MUSIC_FADE_SECONDS: Final = 4.0
 """The duration of a full fade of a loop, in or out."""
@@ -133,7 +132,7 @@ class Sound:
 
     `effects`, `ambience` and `music` are volumes from 0 to 1, and `muted` turns all sound off. They apply to the
     effects that are played from now on, and to the loops when they next advance. `caption` is the meaning of the latest
-    sounds, for SOUND_CAPTION_SECONDS where there are `captions`.
+    sounds, until they could be read, where there are `captions`.
     """
 
     def __init__(self, folder: Path, theme: Theme = EMBER, *, muted: bool = False) -> None:
@@ -220,7 +219,7 @@ class Sound:
 
     def caption_for(self, words: str) -> None:
         """Show words as the caption, whether or not captions are on."""
-        self.caption, self._caption_seconds = words, SOUND_CAPTION_SECONDS
+        self.caption, self._caption_seconds = words, reading_seconds(words)
 
     def set_intensity(self, ambience: float, music: float) -> None:
         """Set the intensities from 0 to 1, to which `advance` fades; music that is off is not even loaded."""

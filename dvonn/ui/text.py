@@ -9,7 +9,7 @@ from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import widest, wrap_text
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box
-from dvonn.ui.theme import RGB
+from dvonn.ui.theme import RGB, reading_seconds
 
 BODY_TEXT: Final = 28  # type size in a window of 1280x720
 LINE_GAP: Final = 8  # between two texts of a list, in a window of 1280x720
@@ -102,11 +102,11 @@ def draw_heading_line(
     canvas.assets.sprite("ring-dvonn", unit).draw(canvas.surface, (piece, line.y))
 
 
-BANNER_SECONDS: Final = 8.0  # a message is shown
+BANNER_SECONDS: Final = 8.0  # a message is shown, at least
 
 
 class Banner:
-    """Messages of the program, shown at the lower edge for BANNER_SECONDS, and a warning as long as it holds."""
+    """Messages of the program at the lower edge, until there was time to read them; a warning as long as it holds."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
@@ -121,7 +121,8 @@ class Banner:
         if self._seconds_left <= 0:
             self._lines = []
         if messages:
-            self._lines, self._seconds_left = [*self._lines, *messages][-2:], BANNER_SECONDS
+            self._lines = [*self._lines, *messages][-2:]
+            self._seconds_left = max(BANNER_SECONDS, reading_seconds("".join(self._lines)))
         return [*self._lines, self._warning] != before
 
     def draw(self, canvas: Canvas) -> None:

@@ -185,11 +185,16 @@ SCENE_FADE_SECONDS: Final = 0.18  # from one full screen to another
 BOARD_MOVE_SECONDS: Final = 0.42  # of a board to its place on another screen
 BOARD_TURN_SECONDS: Final = 0.55  # of a board to the side of another player
 
+
+def reading_seconds(words: str) -> float:
+    """Return how long words stay that vanish by themselves: at least a quarter of a second for each."""
+    return 1.6 + 0.05 * len(words)
+
+
 # Pauses
-NOTICE_SECONDS: Final = 2.6  # of a notice in the middle of the board, such as a forced pass
 MIN_COMPUTER_PLACE_SECONDS: Final = 0.12  # from the last ply to the computer's placement
 MIN_COMPUTER_MOVE_SECONDS: Final = 0.65  # from the last ply to the computer's move
-LAST_MOVE_SECONDS: Final = 1.6  # from the last move to the score screen
+LAST_MOVE_SECONDS: Final = 2.6  # from the last move to the score screen
 GATHERING_SECONDS: Final = 0.7  # in which the light gathers at the winner's stacks after the last move
 NEXT_GAME_SECONDS: Final = 8.0  # from a result to the next game of two computers' series
 RESULT_GUARD_SECONDS: Final = 0.5  # before buttons below a result accept input

@@ -14,8 +14,7 @@ from dvonn.match.match import Match
 from dvonn.rules.notation import parse_ply
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
-from dvonn.ui.sound import SOUND_CAPTION_SECONDS
-from dvonn.ui.theme import Speed
+from dvonn.ui.theme import Speed, reading_seconds
 from tests.harness.games import HUMAN_WHITE, match_of, timed_match
 from tests.harness.pictures import record_texts
 from tests.harness.surroundings import FakeVoice
@@ -141,7 +140,7 @@ def test_a_cut_off_and_the_turn_are_told(monkeypatch: pytest.MonkeyPatch, muted:
     told = "Cuts off: White 1, Black 2. Black to move"
     assert play(user, "e3d3") == told
     assert told in dict(texts)
-    user.wait(SOUND_CAPTION_SECONDS)
+    user.wait(reading_seconds(told))
     texts.clear()
     user.app.draw()
     assert (user.app.context.sound.caption, told in dict(texts)) == ("", False)

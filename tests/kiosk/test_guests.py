@@ -74,7 +74,7 @@ def test_a_guest_sees_the_last_piece_and_the_light(guest: KioskUser) -> None:
 
 def test_captions_follow_the_guest(guest: KioskUser) -> None:
     """The caption of a move changes when a stack is picked and again at the next move, which can be taken back."""
-    guest.wait(theme.PLACE_SECONDS + theme.NOTICE_SECONDS + 0.1)
+    guest.wait(theme.PLACE_SECONDS + theme.reading_seconds(FULL_BOARD_NOTICE) + 0.1)
     for space, caption in zip(guest.board.match.position.moves()[0], GUIDE_LINES[0], strict=True):
         assert caption in " ".join(guest.visible_lines())
         guest.click_stack(guest.board.match.position, space)

@@ -13,6 +13,7 @@ from dvonn.kiosk.guest_match import GuestMatch
 from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.winner_list import Board
 from dvonn.rules.board import Colour
+from dvonn.screens.play.players import FULL_BOARD_NOTICE
 from dvonn.ui import theme
 from tests.harness.event_user import ENTER, ESC, KioskUser, random_game
 from tests.harness.news import outbox, pair
@@ -47,7 +48,7 @@ class SeriesGuest(KioskUser):
         match, (_code, plies) = self.board.match, next(self._games)
         for ply in plies:
             match.play(ply)
-        self.wait(theme.NOTICE_SECONDS + COUNT_SECONDS)
+        self.wait(theme.reading_seconds(FULL_BOARD_NOTICE) + COUNT_SECONDS)
         assert self.score.match is match
         (guest,) = match.guests
         self.margin += match.position.score(guest) - match.position.score(guest.other)

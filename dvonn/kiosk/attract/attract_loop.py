@@ -38,6 +38,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.scene import AppContext, Change, Push
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
+from dvonn.ui.theme import reading_seconds
 
 START_PROMPTS: Final = {
     # Translators: invitations at a public stand; keys are those of a keyboard, buttons those of a gamepad
@@ -204,8 +205,6 @@ def closeup(area: Box, viewpoint: Viewpoint) -> BoardLayout:
 
 
 SHOW_PAIRINGS: Final = ((THOUGHTFUL, CURIOUS), (GREEDY, THOUGHTFUL), (CURIOUS, GREEDY))
-CAPTION_SECONDS: Final = 3.6  # before an ordinary remark
-MIN_CAPTION_SECONDS: Final = 2.2  # before a remark on a rare event
 SKIPPED_MOVES: Final = 22  # played at random before, so that stacks are high and the end is near
 
 
@@ -272,7 +271,7 @@ class ShowGame(Reel):
         rare = [rule for rule in RARE_RULES if rule in found]
         if outcome:
             self.caption = result_in_words(outcome)
-        elif self._caption_seconds >= (MIN_CAPTION_SECONDS if rare else CAPTION_SECONDS):
+        elif self._caption_seconds >= reading_seconds(self.caption):
             rule = min(rare or found, key=lambda rule: (self._last_told(rule), rule.value))
             self._told = [*(told for told in self._told if told is not rule), rule]
             self.caption = found[rule]

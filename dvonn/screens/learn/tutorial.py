@@ -30,6 +30,7 @@ from dvonn.screens.exercise import (
     QuestionState,
     row_above_board,
 )
+from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Replace, ShowMatch, ShowMenu, window_title
 from dvonn.storage.settings import Settings
@@ -41,6 +42,7 @@ from dvonn.ui.theme import (
     PLY_FADE_SECONDS,
     PULSE_DELAY_SECONDS,
     Speed,
+    reading_seconds,
 )
 from dvonn.words import pairing_words
 
@@ -250,6 +252,13 @@ def finished_count(finished: Collection[int]) -> int:
     return sum(number <= len(LESSONS) for number in finished)
 
 
+def lesson_to_open(settings: Settings) -> int:
+    """Return the number of the lesson that was left, or the next unfinished one after it, from 0."""
+    left = settings.lesson if settings.lesson < len(LESSONS) else 0
+    following = [*range(left, len(LESSONS)), *range(left)]
+    return next((number for number in following if number + 1 not in settings.finished_lessons), left)
+
+
 class LessonSession(ExerciseSession[Task]):
     """A lesson with a number from 0; the settings keep the number and the finished lessons.
 
@@ -387,12 +396,11 @@ def _draw_ring(canvas: BoardCanvas, name: str, unit: float, at: Point) -> None:
     canvas.assets.sprite(name, unit).draw(canvas.surface, at)
 
 
-PRAISE_SECONDS: Final = 1.6  # before the next task
-MISTAKE_SECONDS: Final = 2.0  # for which the effect of a wrong move is shown
+MISTAKE_SECONDS: Final = 2.0  # for which the effect of a wrong move is shown; its reason stays until the next press
 
 
 class Tutorial(Exercise):
-    """Runs the lessons in order, from the one that was left last; the settings keep its number.
+    """Runs the lessons in order, from the first unfinished one after that which was left; the settings keep its number.
 
     A wrong ply is taken back, replies are played and the next task is asked without a press.
     """
@@ -405,8 +413,8 @@ class Tutorial(Exercise):
         previous = KeyButton(lambda: self._go_to(self.session.lesson - 1), _("Previous"), "icon-back")
         previous.width_factor, previous.action = PAGE_BUTTON_WIDTH, Action.PREVIOUS_MOVE
         previous.enabled = lambda: self.session.lesson > 0
-        lesson = context.settings.lesson if context.settings.lesson < len(LESSONS) else 0
-        super().__init__(context, LessonSession(lesson, context.settings), previous)
+        rules = KeyButton(lambda: Push(Handbook(context)), _("Rules"), "icon-help")
+        super().__init__(context, LessonSession(lesson_to_open(context.settings), context.settings), previous, rules)
         self.wait_for(lambda: not self.can_choose and not self.succeeded)
         self.wait_for(lambda: self._fade_share(0) < 1, RefreshMode.FULL_RATE)
 
@@ -471,7 +479,7 @@ class Tutorial(Exercise):
         return change
 
     def _take_back(self) -> None:
-        """Take the mistake back, and give the reason until there was time to read it."""
+        """Take the mistake back, and give the reason."""
         self.former_position, reason = self.session.game.start, self.session.explanation
         self.change(self.session.take_back)
         self.selection.refuse(reason)
@@ -511,8 +519,8 @@ class Tutorial(Exercise):
             is_placement = isinstance(self.session.replies[0], Place)
             if is_placement or self.player.has_rested(MIN_COMPUTER_MOVE_SECONDS):
                 self.change(self.session.reply)
-        elif self.session.is_done and not self.session.is_over and self.player.has_rested(PRAISE_SECONDS):
-            return super().go_on()
+        elif self.session.is_done and not self.session.is_over:
+            return super().go_on() if self.player.rest_seconds >= reading_seconds(_(self.session.item.praise)) else None
         return None
 
     # Drawing
@@ -580,7 +588,7 @@ def welcome(context: AppContext) -> PageDialog:
 
     The window's title names the key that turns speech on, so that any screen reader reads it.
     """
-    learn = Button(lambda: Replace(Tutorial(context)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
+    learn = Button(lambda: Replace(Tutorial(context)), _("Learn it in five minutes"), "icon-hint", height_factor=1.25)
     learn.primary = True
     heading, words = _("New to DVONN?"), _("Short lessons on the board, then a first game.")
     rows = [[learn], [Button(Pop, _("I know the game"), "icon-play")]]

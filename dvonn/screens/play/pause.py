@@ -75,7 +75,7 @@ class Pause(PauseDialog):
         fill_note = N_("Place the remaining pieces of both sides at random")
         filling = Button(self._fill, N_("Fill the rest"), "icon-dice", note=fill_note)
         leave_note = N_("To the menu; you can continue this game from there")
-        leave = Button(self.leave, N_("Leave"), "icon-menu", note=leave_note)
+        leave = Button(self.leave, N_("Save and leave"), "icon-menu", note=leave_note)
         moves_note, looks = N_("All moves of this game, on a board"), N_("Language, look, sound, controls and names")
         window_note = N_("Fill the screen or use a window")
         moves = Button(self._show_moves, N_("Moves"), "icon-moves", note=moves_note)

@@ -95,7 +95,6 @@ def panel_clock(seconds: int | None, *, runs: bool) -> PanelClock | None:
 
 GREAT_GAIN: Final = 5  # pieces that a move cuts off of one side, less those of the other side
 MANY_PLIES: Final = 16  # legal ones, from which a level takes its whole pause
-REACTION_SECONDS: Final = 3.5  # of the words
 HOPPING_SECONDS: Final = 1.4  # of the emblem
 
 
@@ -184,7 +183,7 @@ class Reactions:
     def update(self, seconds: float) -> bool:
         """Let time pass; tell whether the words disappear now."""
         self._seconds += seconds
-        ends = bool(self.words) and self._seconds >= REACTION_SECONDS
+        ends = bool(self.words) and self._seconds >= theme.reading_seconds(self.words)
         self.words = "" if ends else self.words
         return ends
 
@@ -282,7 +281,7 @@ class MatchController:
 
     def _show_notice(self, words: str) -> None:
         self.notice = words
-        self._board.after(theme.NOTICE_SECONDS, self._end_notice)
+        self._board.after(theme.reading_seconds(words), self._end_notice)
 
     def _end_notice(self) -> None:
         self.notice = ""

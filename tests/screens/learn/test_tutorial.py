@@ -13,6 +13,7 @@ from dvonn.input.intentions import Action, Device, Press
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Colour, Move, Phase, Ply
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import Position, forced_pass
+from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import LESSONS, MISTAKE_SECONDS, Lesson, LessonSession, Tutorial
 from dvonn.screens.menu import Menu
 from dvonn.screens.scene import Push, RefreshMode
@@ -20,7 +21,7 @@ from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import Box
-from dvonn.ui.theme import CONTRAST, Speed
+from dvonn.ui.theme import CONTRAST, Speed, reading_seconds
 from tests.harness.context import (
     FRAME_SECONDS,
     EntryWay,
@@ -214,9 +215,38 @@ def test_lessons_are_skipped_gone_back_to_and_kept(context: RecordingContext) ->
     by_pointer(user, scene.session.solutions()[0])
     kept, invalid = SETTINGS.parse(SETTINGS.format(context.settings))
     assert (kept.finished_lessons, kept.lesson, invalid) == ({8}, 7, [])
-    for lesson, resumed in ((7, 7), (99, 0)):
-        context.settings.lesson = lesson
-        assert Tutorial(context).session.lesson == resumed
+    for lesson, finished, opened in (
+        (7, {8}, 0),
+        (3, {2, 4}, 4),
+        (7, {1, 2, 8}, 2),
+        (5, {*range(1, 9)}, 5),
+        (99, {1}, 1),
+    ):
+        context.settings.lesson, context.settings.finished_lessons = lesson, frozenset(finished)
+        assert Tutorial(context).session.lesson == opened
+
+
+def test_praise_is_read_and_can_be_skipped(context: RecordingContext) -> None:
+    """Praise stays as long as it takes to read at any speed, and any press skips it."""
+    context.settings.speed = Speed.OFF
+    for presses in (False, True):
+        user, scene = at_lesson(context, PASSING)
+        by_pointer(user, scene.session.solutions()[0])
+        user.wait(reading_seconds(scene.session.item.praise) - 0.1)
+        assert (scene.session.number, scene.session.is_done) == (0, True)
+        user.do(*[Press((5, 5))] * presses)
+        user.wait(0.0 if presses else 0.2)
+        assert scene.session.number == 1
+
+
+def test_the_rules_can_be_read_in_between(context: RecordingContext) -> None:
+    """A button below the lesson opens the handbook, which leads back."""
+    user, scene = at_lesson(context, OWNERS)
+    scene.lay_out()
+    user.do(Press(next(button for button in scene.tools.buttons if button.label == "Rules").box.centre))
+    assert isinstance(user.top, Handbook)
+    user.do(Action.BACK)
+    assert user.top is scene
 
 
 def test_stacks_of_a_new_task_come_into_sight(context: RecordingContext) -> None:
@@ -252,7 +282,10 @@ def until_landed(scene: Tutorial) -> None:
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.NORMAL, False), (Speed.OFF, False), (Speed.NORMAL, True)])
 def test_a_wrong_move_is_played_and_taken_back(context: RecordingContext, speed: Speed, *, reduced: bool) -> None:
-    """It is played; when it has landed its reason is given, and its cuts are counted; then it is taken back."""
+    """It is played; when it has landed its reason is given, and its cuts are counted; then it is taken back.
+
+    The reason stays until the next press.
+    """
     context.settings.speed, context.settings.reduced_motion = speed, reduced
     context.set_theme(CONTRAST)  # whose ground stands still
     user, scene = at_lesson(context, CUT_OFF)
@@ -271,7 +304,9 @@ def test_a_wrong_move_is_played_and_taken_back(context: RecordingContext, speed:
     until_landed(scene)
     assert scene.selection.position == scene.scored_position == before
     assert scene_pixels(scene, TASK_BOX) != asked
-    user.wait(10)
+    user.wait(60)
+    assert scene_pixels(scene, TASK_BOX) != asked
+    user.do(Press((5, 5)))
     assert scene_pixels(scene, TASK_BOX) == asked
     assert scene.session.wrong == 1
 

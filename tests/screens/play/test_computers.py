@@ -17,7 +17,7 @@ from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene, WatchScene
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.play.players import HOPPING_SECONDS, REACTION_SECONDS, last_words
+from dvonn.screens.play.players import HOPPING_SECONDS, last_words
 from dvonn.screens.scene import RefreshMode, ShowMatch
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.ui import theme
@@ -146,7 +146,7 @@ def test_the_computer_reacts_to_a_great_moment(context: RecordingContext, stacks
     assert (reactions.hop(0.0) > 0) is (stacks is OWN_CUT)
     reactions.update(HOPPING_SECONDS)
     assert reactions.hop(0.0) == 0
-    reactions.update(REACTION_SECONDS)
+    reactions.update(theme.reading_seconds(reactions.words))
     assert reactions.words == ""
     for reduced, speed in ((True, Speed.NORMAL), (False, Speed.OFF)):
         context.settings.reduced_motion, context.settings.speed = reduced, speed

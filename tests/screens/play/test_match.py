@@ -240,7 +240,7 @@ def test_a_full_board_is_a_moment(context: RecordingContext) -> None:
     """
     user, seen = placing(context, 48), []
     user.do(Press(stack_point(user.board, user.board.choices()[0])))
-    for seconds in (0, LANDED_SECONDS, theme.SPREAD_SECONDS, theme.NOTICE_SECONDS):
+    for seconds in (0, LANDED_SECONDS, theme.SPREAD_SECONDS, theme.reading_seconds(FULL_BOARD_NOTICE)):
         user.wait(seconds)
         notice, marked = user.board.course.notice, bool(user.board.marks().movable)
         seen.append((notice == FULL_BOARD_NOTICE, spread_now(user.board) is not None, marked))
@@ -307,7 +307,7 @@ def test_without_motion_the_board_is_full_at_once(context: RecordingContext, spe
     assert seen <= {48, 49}
     assert user.board.course.notice == FULL_BOARD_NOTICE
     assert user.board.match.waits_for_computer
-    user.wait(2 * theme.NOTICE_SECONDS)
+    user.wait(2 * theme.reading_seconds(FULL_BOARD_NOTICE))
     assert user.board.match.waits_for_human
     assert len(user.board.match.game.plies) > 49
 
@@ -329,8 +329,9 @@ def test_the_clock_of_the_side_to_move_runs(context: RecordingContext) -> None:
 
     No clock runs while a notice is read. Each of the last seconds is heard.
     """
-    noticing = BoardScene(context, timed(context).match, notice="You have drawn White")
-    advance(noticing, theme.NOTICE_SECONDS - 0.1)
+    notice = "You have drawn White"
+    noticing = BoardScene(context, timed(context).match, notice=notice)
+    advance(noticing, theme.reading_seconds(notice) - 0.1)
     assert left(noticing) == [300, 300]
     scene = timed(context)
     advance(scene, 10)

@@ -7,14 +7,18 @@ from math import inf
 import pygame
 import pytest
 
+from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import Viewpoint
+from dvonn.input.intentions import Intention
 from dvonn.rules.board import SPACES
+from dvonn.screens.director import Transitions
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import RefreshMode, Scene, ShowMatch, ShowScore
 from dvonn.storage.settings import BoardSide
-from dvonn.ui.theme import Speed
-from tests.harness.context import F3, FRAME_SECONDS
+from dvonn.ui.layout import Box
+from dvonn.ui.theme import RGB, Speed
+from tests.harness.context import F3, FRAME_SECONDS, RecordingContext
 from tests.harness.event_user import OPERATOR_KEYS, KioskUser
 from tests.harness.games import HOT_SEAT, MAX_PLIES, random_match
 from tests.harness.pictures import board_layout, rgb_bytes
@@ -180,6 +184,43 @@ def test_there_are_pictures_between_two_states(name: str) -> None:
         user.app.redraw()  # light that breathes is drawn at a low rate
         user.app.frame([], FRAME_SECONDS)
         assert picture(user) == settled_picture(user)
+
+
+class Sheet(Scene):
+    """A scene of one colour, perhaps an overlay that draws its panel alone."""
+
+    def __init__(self, context: RecordingContext, colour: RGB, panel: Box | None = None) -> None:
+        super().__init__(context)
+        self._colour, self.panel, self.is_overlay = colour, panel, panel is not None
+
+    def act(self, intention: Intention) -> None:
+        """Do nothing."""
+
+    def lay_out(self) -> None:
+        """Place nothing."""
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        canvas.surface.fill(self._colour, self.panel)
+
+
+@pytest.mark.parametrize("way", ["another screen", "an overlay opens", "an overlay closes"])
+def test_no_two_texts_are_legible_at_once(context: RecordingContext, way: str) -> None:
+    """In a fade, old and new are never both visible by more than a quarter; red and green stand for their texts."""
+    context.size, panel = SIZE, Box(100, 50, 200, 150)
+    below, other = [Sheet(context, (255, 0, 0))], [Sheet(context, (0, 255, 0))]
+    above = [*below, Sheet(context, (0, 255, 0), panel)]
+    ways = {"another screen": (below, other), "an overlay opens": (below, above), "an overlay closes": (above, below)}
+    before, after = ways[way]
+    transitions, screen, mixes = Transitions(context), pygame.Surface(SIZE), []
+    for shown in (before, after):
+        transitions.follow(shown, screen)
+        transitions.draw(screen, shown, 0.0)
+    while transitions.update(FRAME_SECONDS):
+        transitions.draw(screen, after, 0.0)
+        mixes.append(tuple(share / 255 for share in screen.get_at(panel.centre)[:2]))
+    assert len(mixes) > 6
+    assert max(map(min, mixes)) <= 0.25
+    assert min(map(max, mixes)) <= 0.5
 
 
 @pytest.mark.parametrize(("event", "completes"), [(key_down(UNUSED_KEY), True), (mouse_motion((50, 50)), False)])

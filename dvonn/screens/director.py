@@ -167,7 +167,7 @@ class Transitions:
             self._running = self._transition(before, viewpoint)
 
     def _transition(self, before: Sequence[Scene], viewpoint: Viewpoint) -> Transition | None:
-        """Return the transition from the scenes and the viewpoint before a change; None where the same board goes on.
+        """Return the transition from the scenes and the viewpoint before a change; None where only texts change.
 
         The first picture is that on the screen; the second one, made when it is needed, is for that of the new scenes.
         """
@@ -178,7 +178,8 @@ class Transitions:
         if scenes == before:
             return BoardTurn(scenes[-1], viewpoint) if new else None
         if scenes[0] is before[0]:
-            return PanelFade(context, pictures, before, scenes)
+            overlay = scenes[-1] if len(scenes) > 1 else before[-1]
+            return PanelFade(context, pictures, before, scenes) if overlay.panel else None
         if not old or not new or old.upright != new.upright:
             return Fade(context, pictures, scenes)
         if old.plate() != new.plate():
@@ -220,7 +221,10 @@ Pictures = list[pygame.Surface]
 
 
 class Fade(Transition):
-    """The picture on the screen fades to that of other scenes. Both are drawn once, and kept while it lasts."""
+    """The picture on the screen fades to the ground, and from there to that of other scenes, so that no texts mix.
+
+    Both are drawn once, and kept while it lasts.
+    """
 
     seconds = theme.SCENE_FADE_SECONDS
 
@@ -249,12 +253,16 @@ class Fade(Transition):
         return new
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
-        surface.blit(self.new, (0, 0))
-        draw_faded(surface, self.old, (0, 0), round(255 * (1 - ease(share))))
+        new = self.new
+        surface.blit(self.context.assets.ground(surface.get_size()), (0, 0))
+        draw_faded(surface, self.old if share < 0.5 else new, (0, 0), round(255 * ease(abs(1 - 2 * share))))
 
 
 class PanelFade(Fade):
-    """An overlay opens or closes over a scene that stays: it fades, and its panel rises or sinks a little."""
+    """An overlay opens or closes over a scene that stays: it fades, and its panel rises or sinks a little.
+
+    The panel covers what is below before its texts appear, and as long as they are seen.
+    """
 
     seconds = theme.PANEL_FADE_SECONDS
 
@@ -271,17 +279,23 @@ class PanelFade(Fade):
         below, above, visible = (self.old, self.new, share) if self._opens else (self.new, self.old, 1 - share)
         surface.blit(below, (0, 0))
         draw_faded(surface, above, (0, 0), round(255 * visible))
-        panel = pygame.Rect(self._overlay.panel or (0, 0, 0, 0)).clip(surface.get_rect())
-        if not panel:
-            return
+        assert self._overlay.panel, "other overlays come at once"
+        panel = pygame.Rect(self._overlay.panel).clip(surface.get_rect())
         # the panel is lower by a little, over the darkened picture without it
         lower = panel.move(0, round(self.context.layout.px(14) * (1 - visible)))
         surface.set_clip(panel.union(lower))
         surface.blit(below, (0, 0))
         canvas = self.context.canvas(surface)
         canvas.darken(round(canvas.theme.veil * visible))
-        draw_faded(surface, above.subsurface(panel), lower.topleft, round(255 * visible))
+        draw_faded(surface, self._empty_panel(panel), lower.topleft, min(255, round(510 * visible)))
+        draw_faded(surface, above.subsurface(panel), lower.topleft, round(510 * visible) - 255)
         surface.set_clip(None)
+
+    def _empty_panel(self, panel: pygame.Rect) -> pygame.Surface:
+        """Return the panel without its texts."""
+        surface, theme = pygame.Surface(panel.size, pygame.SRCALPHA), self.context.assets.theme
+        self.context.canvas(surface).draw_panel(Box(0, 0, *panel.size), theme.panel, theme.panel_edge)
+        return surface
 
 
 class BoardMove(Fade):

@@ -29,6 +29,7 @@ COUNT_LABELS: Final = {
 LARGE_TEXT: Final = 1.25  # the text size from which the name and the ring stand below the number
 CLOCK_PADDING: Final = 3  # pixels in a window of 1280x720
 EMBER_TAIL_PARTS: Final = 12
+METER_HEIGHT: Final = 50  # below the bar, of the meter with its label, in a window of 1280x720
 PANEL_GLOW_SCALE: Final = 1.75  # the width of the glow on the active panel, in widths of its ring
 
 

@@ -2,7 +2,8 @@
 
 The board is viewed at 52 degrees of elevation, by default from the south with row 1 in front. Its unit is the distance
 between neighbouring spaces of a row. The rows lie further apart than the projection demands, as far as the window has
-room, because stacks grow upwards.
+room, because stacks grow upwards. What room is left lets tall stacks grow higher; where there is none, their rings lie
+closer together, so that the board is as large as the window allows.
 
 In a tall area the board stands upright, turned clockwise by a quarter: the rows are columns on the screen, with row 1
 at the left and column a at the top. A viewpoint turns or mirrors this picture as it does the other one.
@@ -12,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
-from math import ceil, cos, pi, sin
+from math import ceil, cos, exp, pi, sin
 from typing import Final
 
 from dvonn.rules import board
@@ -21,6 +22,7 @@ from dvonn.ui.layout import GAP, TEXT, Box, Layout, Point
 
 # In units of the board
 ROW_STEP_RANGE: Final = (0.80, 0.94)  # minimum and maximum distance between rows
+MAX_RISE_RANGE: Final = (0.52, 0.95)  # the least and the greatest rise of the tallest stack
 RING_WIDTH: Final = 384 / 410
 FLATTENING: Final = 0.788  # of circles on the ground, sin 52 degrees
 RING_THICKNESS: Final = 0.10  # in projection
@@ -49,7 +51,8 @@ class BoardLayout:
     The plate's margin around the rings is in units; `shows_coordinates` tells whether the coordinates stand in it, and
     `upright` whether the rows stand side by side. A board that turns has `turned` a share (0 to 1) of its way from
     another viewpoint to its own: its spaces move. Heights of stacks are written from
-    `min_height` on. They have `min_number` pixels at least, or are left out where there is no room for that.
+    `min_height` on. They have `min_number` pixels at least, or are left out where there is no room for that. No stack
+    rises by more than `max_rise` units.
     """
 
     unit: float
@@ -62,6 +65,7 @@ class BoardLayout:
     turned: tuple[Viewpoint, float] | None = None
     min_number: int = 0
     min_height: int = MIN_NUMBERED_HEIGHT
+    max_rise: float = MAX_RISE_RANGE[1]
 
     @cached_property
     def at_rest(self) -> "BoardLayout":
@@ -138,9 +142,9 @@ class BoardLayout:
         return [near for near, (to_x, to_y) in centres.items() if to_y > y + 1e-6 and abs(to_x - x) < reach]
 
     def rise(self, height: int) -> float:
-        """Return the height in pixels of a stack's top ring above its lowest."""
-        most = 0.40 if self.upright else 0.95  # upright, the space right behind stays in sight
-        return self.unit * min(RING_STEP * (height - 1), most) if height > 1 else 0.0
+        """Return the height in pixels of a stack's top ring above its lowest: beyond half of the most, ever less."""
+        rise, half = RING_STEP * max(0, height - 1), self.max_rise / 2
+        return self.unit * (rise if rise <= half else half * (2 - exp(1 - rise / half)))
 
     def space_at(self, point: Point, height: Callable[[Space], int]) -> Space | None:
         """Return the space whose stack covers a point, else the space whose outline contains it, else None."""
@@ -221,24 +225,34 @@ _SPACES_BY_LINE: Final = {
 
 @lru_cache(maxsize=16)
 def fit_board(
-    area: Box, viewpoint: Viewpoint = Viewpoint.SOUTH, margin: float = PLATE_MARGIN, *, shows_coordinates: bool = False
+    area: Box,
+    viewpoint: Viewpoint = Viewpoint.SOUTH,
+    margin: float = PLATE_MARGIN,
+    headroom: int = 0,
+    *,
+    shows_coordinates: bool = False,
 ) -> BoardLayout:
-    """Return the largest layout that fits an area together with the tallest stack; in a tall area it is upright."""
+    """Return the largest layout that fits an area together with the tallest stack; in a tall area it is upright.
+
+    The headroom is that of texts above the plate, in pixels, which stacks may cover.
+    """
     lying, upright = (
-        _fitted(area, BoardLayout(1.0, 1.0, (0.0, 0.0), viewpoint, margin, shows_coordinates, is_upright))
+        _fitted(area, BoardLayout(1.0, 1.0, (0.0, 0.0), viewpoint, margin, shows_coordinates, is_upright), headroom)
         for is_upright in (False, True)
     )
     return upright if upright.unit > 1.15 * lying.unit else lying
 
 
-def fit_board_with_names(layout: Layout, area: Box, viewpoint: Viewpoint, min_height: int) -> BoardLayout:
+def fit_board_with_names(
+    layout: Layout, area: Box, viewpoint: Viewpoint, min_height: int, headroom: int = 0
+) -> BoardLayout:
     """Return the largest layout that fits an area with coordinates of TEXT's size in its margin, or else without."""
-    found = bare = fit_board(area, viewpoint)
+    found = bare = fit_board(area, viewpoint, headroom=headroom)
     for _round in range(3):  # the size of the board and that of the margin depend on each other
         margin = max(PLATE_MARGIN, layout.type_px(TEXT) / (COORDINATE_TEXT_HEIGHT * found.unit))
         if margin > 1.0:
             return with_numbers(layout, bare, min_height)
-        found = fit_board(area, viewpoint, margin, shows_coordinates=True)
+        found = fit_board(area, viewpoint, margin, headroom, shows_coordinates=True)
     return with_numbers(layout, found, min_height)
 
 
@@ -251,25 +265,34 @@ def with_numbers(layout: Layout, board: BoardLayout, min_height: int = 0) -> Boa
     return replace(board, min_number=least, min_height=min_height or board.min_height)
 
 
-def _fitted(area: Box, board: BoardLayout) -> BoardLayout:
-    """Return a board as large as an area allows, with its rows as far apart as the room permits."""
+def _fitted(area: Box, board: BoardLayout, headroom: int) -> BoardLayout:
+    """Return a board as large as an area allows, with its rows as far apart, and then stacks as tall, as has room."""
     least, most = (0.90, 1.12) if board.upright else ROW_STEP_RANGE
-    width, above, below = _extent(replace(board, row_step=least))
-    unit = max(MIN_BOARD_UNIT, min(area.width / (width + PLATE_AIR), area.height / (above + below)))
-    spare = area.width / unit - width - PLATE_AIR if board.upright else area.height / unit - above - below
-    fitted = replace(board, row_step=min(most, least + max(0.0, spare) / 4))
-    _, above, below = _extent(fitted)
+    rises = (0.40, 0.40) if board.upright else MAX_RISE_RANGE  # upright, the space right behind stays in sight
+    board = replace(board, row_step=least, max_rise=rises[0])
+    width, above, below = _extent(board)
+    plate = 2 * below - PLATE_THICKNESS
+    rooms = area.width / (width + PLATE_AIR), area.height / (above + below), (area.height - headroom) / plate
+    unit = max(MIN_BOARD_UNIT, min(rooms))
+
+    def spare() -> float:
+        return max(0.0, area.height / unit - sum(_extent(board, headroom / unit)[1:]))
+
+    rows = max(0.0, area.width / unit - width - PLATE_AIR) if board.upright else spare()
+    board = replace(board, row_step=min(most, least + rows / 4))
+    board = replace(board, max_rise=min(rises[1], rises[0] + spare()))
+    _, above, below = _extent(board, headroom / unit)
     down = (area.height + unit * (above - below)) / 2
-    return replace(fitted, unit=unit, row_step=unit * fitted.row_step, middle=(area.x + area.width / 2, area.y + down))
+    return replace(board, unit=unit, row_step=unit * board.row_step, middle=(area.x + area.width / 2, area.y + down))
 
 
-def _extent(board: BoardLayout) -> tuple[float, float, float]:
+def _extent(board: BoardLayout, headroom: float = 0.0) -> tuple[float, float, float]:
     """Return the width of a board of unit 1, and its heights above and below its middle, with the tallest stack."""
     across, down = zip(*board.plate(), strict=True)
     back = min(board.centre(space)[1] for space in SPACES)
     return (
         max(across) - min(across),
-        max(-min(down), RING_TOP + board.rise(len(SPACES)) - back),
+        max(headroom - min(down), RING_TOP + board.rise(len(SPACES)) - back),
         max(down) + PLATE_THICKNESS,
     )
 
@@ -282,17 +305,19 @@ def board_between_bars(
     coordinates: bool,
     taken: int = 0,
     min_height: int = MIN_NUMBERED_HEIGHT,
+    headroom: int = 0,
 ) -> BoardLayout:
     """Return the largest layout that fits between a window's bars; coordinates widen the margin.
 
-    Some pixels at the right may be taken by a panel: the board keeps its proportions beside it.
+    Some pixels at the right may be taken by a panel: the board keeps its proportions beside it. So many pixels as the
+    headroom are kept between the upper bar and the plate.
     """
     _, below = layout.window.cut_top(layout.top_bar.height)
     _, between = below.cut_bottom(layout.bottom_bar.height, layout.px(GAP))
     if coordinates:
-        whole = fit_board_with_names(layout, between, viewpoint, min_height)
+        whole = fit_board_with_names(layout, between, viewpoint, min_height, headroom)
     else:
-        whole = with_numbers(layout, fit_board(between, viewpoint), min_height)
+        whole = with_numbers(layout, fit_board(between, viewpoint, headroom=headroom), min_height)
     if not taken:
         return whole
     area, (_, y), centre = between.cut_right(taken)[1], whole.middle, between.centre[1]

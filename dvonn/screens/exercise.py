@@ -205,6 +205,7 @@ def _spread(number: int, step: float) -> float:
     return (number + 1) * step % 1
 
 
+ROW_ABOVE_HEIGHT: Final = 34  # of the row above the board, in a window of 1280x720
 MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board, in a window of 1280x720
 PAGE_BUTTON_WIDTH: Final = 1.25  # of a button with a long key, in widths of others
 
@@ -213,6 +214,7 @@ class Exercise(InteractiveBoard):
     """Asks the questions of a round. The texts change after an animation, the buttons at once."""
 
     needs_coordinates = True
+    headroom = ROW_ABOVE_HEIGHT
 
     def __init__(self, context: AppContext, begun: ExerciseSession[Any], *buttons: KeyButton) -> None:
         super().__init__(context, Position())
@@ -458,7 +460,7 @@ def _draw_above_board(canvas: BoardCanvas, words: str, size: float) -> None:
     canvas.note_live(words)
     layout, gap = canvas.layout, canvas.layout.px(GAP)
     lines = canvas.measure.height(words, layout.width - 2 * gap, size)
-    row = row_above_board(canvas, max(layout.text_px(34), lines + 2)).narrowed(gap)
+    row = row_above_board(canvas, max(layout.text_px(ROW_ABOVE_HEIGHT), lines + 2)).narrowed(gap)
     if words and not layout.is_tall and row.bottom > min(y for _x, y in canvas.board.plate()):
         panel = row.middle(canvas.fitted_width(words, row, size) + 2 * gap, row.height)
         canvas.draw_panel(panel, canvas.theme.panel, canvas.theme.panel_edge)

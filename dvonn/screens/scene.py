@@ -162,6 +162,7 @@ class Scene:
     accepts_text = False  # whether keys type letters, for `enter_text`
     shows_pointer = True  # of a mouse in use
     needs_coordinates = False  # whether its words name spaces, so that the board shows the names
+    headroom = 0  # between the bar and the board, for texts of its own, in a window of 1280x720
     viewpoint = Viewpoint.SOUTH  # the side from which its board is seen
     panel: Box | None = None  # of an overlay: the place of its panel after `lay_out`, None without one
     cursor: Cursor | None = None  # on its board
@@ -217,7 +218,14 @@ class Scene:
         """Return the layout of the board in the window beside a panel of a width in pixels."""
         coordinates = self.context.settings.coordinates or self.needs_coordinates
         layout, least = self.context.layout, self.context.min_height
-        return board_between_bars(layout, self.viewpoint, coordinates=coordinates, taken=taken, min_height=least)
+        return board_between_bars(
+            layout,
+            self.viewpoint,
+            coordinates=coordinates,
+            taken=taken,
+            min_height=least,
+            headroom=0 if layout.is_tall else layout.text_px(self.headroom),
+        )
 
     def with_same_viewpoint(self, scene: "Scene") -> "Scene":
         """Return a scene that is to show its board from the same side as this one."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from dvonn.board.animation import MAX_DIMNESS, BoardFrame, PlyAnimation, Staging
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import draw_message, draw_notice, draw_panels, message_has_room
+from dvonn.board.hud import METER_HEIGHT, draw_message, draw_notice, draw_panels, message_has_room
 from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import draw_hint_text, overlay_opacity, preview_frame
 from dvonn.board.stacks import PIECE_SPRITES
@@ -235,6 +235,7 @@ class BoardScene(InteractiveBoard):
         asked = self.coach.question
         self.toolbar = asked.buttons if asked else self._decision if proposed else self.tools
         self.toolbar.place(self.context)
+        self.headroom = METER_HEIGHT if self.context.settings.meter else 0
         self.docked_moves.lay_out()
 
     def act(self, intention: Intention) -> Change | None:

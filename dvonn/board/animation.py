@@ -8,13 +8,14 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from math import cos, pi, sin
+from math import cos, inf, pi, sin
 from random import Random
 from typing import Final, NamedTuple
 
 from dvonn.board.layout import FLATTENING
 from dvonn.rules import board
-from dvonn.rules.board import SPACES, Colour, Move, Phase, Piece, Place, Ply, Space, Stack
+from dvonn.rules.analysis.position_analysis import Scores
+from dvonn.rules.board import SPACES, Colour, Move, Phase, Piece, Place, Ply, Space, Stack, owner
 from dvonn.rules.position import Position
 from dvonn.ui import theme
 from dvonn.ui.layout import Point
@@ -111,7 +112,8 @@ class BoardFrame:
     `leaving` maps the stacks that are cut off to their progress (0 to 1), `light` to the rest of their light
     (1 to 0). `pressed` says how far stacks are pressed down, in units of the board (negative: lifted), `aside` how far
     to the right (negative: to the left); `opacity` (0 to 1) lists only stacks that fade. `spread` says how far light
-    has run over a board that has just been filled (0 to 1), None at other times.
+    has run over a board that has just been filled (0 to 1), None at other times; so does `loss` how far the count of
+    what is cut off is done.
     """
 
     stacks: Mapping[Space, Stack]
@@ -125,6 +127,7 @@ class BoardFrame:
     bursts: tuple[Burst, ...] = ()
     spread: float | None = None
     staging: Staging = NO_STAGING
+    loss: float | None = None
 
 
 def still_frame(position: Position) -> BoardFrame:
@@ -191,6 +194,18 @@ class PlyAnimation:
         """The number of pieces in the stacks that are cut off."""
         return sum(map(self.before.height, self.cut_off))
 
+    @cached_property
+    def losses(self) -> Mapping[Colour, Mapping[Space, Stack]]:
+        """The stacks of each side that are cut off, as they are after the landing."""
+        landed = {self.ply[-1]: self.moved}
+        stacks = {space: self.before.stacks[space] + landed.get(space, ()) for space in self.cut_off}
+        return {side: {at: stack for at, stack in stacks.items() if owner(stack) is side} for side in Colour}
+
+    @property
+    def lost(self) -> Scores:
+        """The number of pieces of each side that are cut off."""
+        return Scores(*(sum(map(len, self.losses[side].values())) for side in Colour))
+
     @property
     def lands_after(self) -> float:
         """The seconds until the piece or stack lands, played forwards."""
@@ -255,7 +270,13 @@ class PlyAnimation:
             bursts=() if self.backwards else tuple(self._bursts(seconds)),
             spread=seconds / theme.SPREAD_SECONDS if self.fills_board else None,
             staging=NO_STAGING if self.backwards else self._staging(seconds),
+            loss=None if self.backwards else self._loss(seconds),
         )
+
+    def _loss(self, seconds: float) -> float | None:
+        """Return how far the count of the loss is done, some seconds after the landing."""
+        first = min(self._leaves_after.values(), default=inf)
+        return (seconds - first) / (self._forward_seconds - self.lands_after - first) if seconds >= first else None
 
     def _staging(self, seconds: float) -> Staging:
         """Return the staging of the light that spreads over a full board, or of a cut-off."""

@@ -4,17 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
+from itertools import product
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 import pygame
 
+from dvonn.board.animation import PlyAnimation
+from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import FLATTENING, RING_WIDTH
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.language import N_, _
+from dvonn.language import N_, _, signed_text
+from dvonn.rules.analysis.position_analysis import Scores
 from dvonn.rules.board import Colour, Phase, Stack
 from dvonn.rules.position import Position
-from dvonn.ui.assets import draw_faded
+from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB, Theme
@@ -30,6 +34,7 @@ LARGE_TEXT: Final = 1.25  # the text size from which the name and the ring stand
 CLOCK_PADDING: Final = 3  # pixels in a window of 1280x720
 EMBER_TAIL_PARTS: Final = 12
 METER_HEIGHT: Final = 50  # below the bar, of the meter with its label, in a window of 1280x720
+MIN_TOLD_LOSS: Final = 2  # pieces that are cut off, whose number is shown
 PANEL_GLOW_SCALE: Final = 1.75  # the width of the glow on the active panel, in widths of its ring
 
 
@@ -125,12 +130,12 @@ def draw_panels(
     players: Sequence[PlayerPanel],
     position: Position,
     rolled: float = 1.0,
-    before: Position | None = None,
+    before: Scores | None = None,
 ) -> None:
     """Draw the panels of both players, whose names and labels have the same sizes in both.
 
-    The counts have `rolled` a share of the way from those of the position `before`; without one, the board has just
-    been filled, and they roll from none to place to those owned. Panels in which only an ember moves are one picture.
+    The counts have `rolled` a share of the way from those `before`; without them, the board has just been filled, and
+    they roll from none to place to those owned. Panels in which only an ember moves are one picture.
     """
     if canvas.outline:
         for player in players:
@@ -167,11 +172,11 @@ def _whole_name(player: PlayerPanel) -> str:
     return side_and_player(player.colour, player.name) if player.names_side else player.name
 
 
-def _count(position: Position, colour: Colour, rolled: float = 1.0, before: Position | None = None) -> int:
+def _count(position: Position, colour: Colour, rolled: float = 1.0, before: Scores | None = None) -> int:
     """Return how many pieces a side has still to place, or owns: a share of the way from those owned before."""
     if position.phase is Phase.PLACEMENT:
         return len(position.tray(colour))
-    former = before.score(colour) if before else 0
+    former = before.of(colour) if before else 0
     return former + round(rolled * (position.score(colour) - former))
 
 
@@ -180,7 +185,7 @@ def _draw_still_panels(
     players: Sequence[PlayerPanel],
     position: Position,
     rolled: float = 1.0,
-    before: Position | None = None,
+    before: Scores | None = None,
 ) -> None:
     placing, has_clock = position.phase is Phase.PLACEMENT, any(player.clock for player in players)
     boxes = [_panel_layout(canvas.layout, player.colour, placing=placing) for player in players]
@@ -239,7 +244,7 @@ def _draw_player(
     boxes: PanelLayout,
     position: Position,
     rolled: float,
-    before: Position | None,
+    before: Scores | None,
 ) -> None:
     """Draw a player's panel, lit on their turn, without name and tray: the ring, the labelled count and the clock."""
     colours, box = _panel_colours(canvas.theme, active=player.active), player_box(canvas.layout, player.colour)
@@ -259,6 +264,41 @@ def _draw_player(
         _draw_label(canvas, boxes.label, position.phase, colours.dim, label_rolled)
     if player.clock:
         _draw_clock(canvas, player, player.clock, boxes.clock, colours)
+
+
+def draw_losses(canvas: BoardCanvas, plan: PlyAnimation, share: float | None) -> None:
+    """Draw how many pieces a ply cuts off of each side, a share of the way from the board to its count.
+
+    Without a share, the number stands below the panel.
+    """
+    for colour, stacks in plan.losses.items():
+        lost = plan.lost.of(colour)
+        if lost < MIN_TOLD_LOSS:
+            continue
+        words = signed_text(-lost)
+        if share is None:
+            draw_tab(canvas, colour, words)
+            continue
+        across, down = zip(*(canvas.board.top(space, len(stack)) for space, stack in stacks.items()), strict=True)
+        start = sum(across) / len(across), sum(down) / len(down)
+        end, way = _panel_layout(canvas.layout, colour, placing=False).number.centre, share * share
+        at = start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
+        _draw_loss(canvas, words, at, round(255 * min(1.0, 8 * share, 5 * (1 - share))))
+
+
+def _draw_loss(canvas: BoardCanvas, words: str, at: Point, alpha: int) -> None:
+    """Draw a number with an outline, which is legible on any piece."""
+    px, line, theme = canvas.layout.text_px(1.5 * HEADLINE), canvas.layout.px(2), canvas.theme
+
+    def drawn() -> pygame.Surface:
+        outline, text = (canvas.assets.text(words, px, ink, Typeface.DISPLAY) for ink in (theme.outline, theme.text))
+        surface = pygame.Surface([side + 2 * line for side in text.get_size()], pygame.SRCALPHA)
+        surface.blits([(outline, (right * line, down * line)) for right, down in product(range(3), repeat=2)])
+        surface.blit(text, (line, line))
+        return surface
+
+    picture = canvas.assets.cached(("loss", words, px), drawn)
+    draw_faded(canvas.surface, picture, picture.get_rect(center=at).topleft, alpha)
 
 
 def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: RGB, rolled: float) -> None:

@@ -13,7 +13,6 @@ from dvonn.board.overlays import Marks, draw_marks_below
 from dvonn.board.view import draw_board
 from dvonn.engine.analysis.reasons import placement_worths
 from dvonn.language import _, signed_text
-from dvonn.rules.analysis.position_analysis import lost_by
 from dvonn.rules.board import Colour, Move, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
@@ -53,6 +52,7 @@ class BoardPlayer:
         self._context, self._silent, self._breathes, self._fixed_speed = context, silent, breathes, fixed_speed
         self._plans = deque(plans)
         self._is_told = len(self._plans) <= MAX_STILL_PLIES
+        self.ended: PlyAnimation | None = None  # the last animation that has ended
         self._elapsed = 0.0  # seconds of the first plan
         self.rest_seconds = 0.0  # since the last animation ended
         self.light_seconds = 0.0  # drives the pulsing light
@@ -216,7 +216,7 @@ class BoardPlayer:
                 self._tell(BoardWords(plan.before, self._listener()).ply(plan.ply, plan.after))
             if self._elapsed < plan.seconds:
                 break
-            self._plans.popleft()
+            self.ended = self._plans.popleft()
             self._elapsed = 0.0
             if plan.backwards:
                 self._tell(_("Undone: {ply}").format(ply=ply_text(plan.ply)))
@@ -224,9 +224,7 @@ class BoardPlayer:
             for name in dict.fromkeys(name for plan in landed for name in landing_sounds(plan)):
                 self._context.sound.play(name)
             last = landed[-1]
-            self._context.sound.say(
-                cut_off_words(*lost_by(last.before, last.ply)) if isinstance(last.ply, Move) else ""
-            )
+            self._context.sound.say(cut_off_words(*last.lost) if isinstance(last.ply, Move) else "")
         return landed
 
     def _tell(self, words: str) -> None:

@@ -14,6 +14,7 @@ from dvonn.board.overlays import draw_hint, draw_played
 from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import N_, _
+from dvonn.rules.analysis.position_analysis import Scores
 from dvonn.rules.board import Colour, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, forced_pass
@@ -426,7 +427,8 @@ class Exercise(InteractiveBoard):
         asked, other = self.session.solver, self.session.solver.other
         players = [PlayerPanel(asked, self.session.solver_name, active=True, clock=self.shown_clock)]
         players.append(PlayerPanel(other, side_name(other), active=False))
-        draw_panels(canvas, players, self.scored_position, rolled, game.positions[-2] if celebrates else None)
+        before = Scores(*map(game.positions[-2].score, Colour)) if celebrates else None
+        draw_panels(canvas, players, self.scored_position, rolled, before)
         draw_flight(canvas, picture)
         if celebrates and game.last_ply:
             draw_success(canvas, canvas.stack_top(game.position, game.last_ply[-1]), seconds)

@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dvonn.board.animation import MAX_DIMNESS, BoardFrame, PlyAnimation, Staging
+from dvonn.board.animation import MAX_DIMNESS, BoardFrame, PlyAnimation, Staging, ease
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import METER_HEIGHT, draw_message, draw_notice, draw_panels, message_has_room
+from dvonn.board.hud import METER_HEIGHT, draw_losses, draw_message, draw_notice, draw_panels, message_has_room
 from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import draw_hint_text, overlay_opacity, preview_frame
 from dvonn.board.stacks import PIECE_SPRITES
@@ -15,6 +15,7 @@ from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Hover, Intention, Press
 from dvonn.language import N_, _, ngettext
 from dvonn.match.match import Match
+from dvonn.rules.analysis.position_analysis import Scores
 from dvonn.rules.board import SPACES, SUPPLY, Colour, Phase, Piece, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
@@ -370,18 +371,35 @@ class BoardScene(InteractiveBoard):
         picture = self._staged(replace(picture, opacity={**picture.opacity, **dimmed}), ahead)
         self.player.draw(canvas, picture, annotations.marks)
         self.assistance.draw(canvas, annotations, is_held=picture.held is not None)
-        filling = self.player.plan is not None and self.player.plan.fills_board
-        rolled = picture.spread or 0.0 if filling else 1.0
-        ember = RESTING_EMBER if self.player.without_motion else (self.player.light_seconds + ahead) / 4.5
-        panels = player_panels(self.match, self.told_position, ember % 1.0, self.course.reactions.hop(ahead))
-        draw_panels(canvas, panels, self.scored_position, rolled)
+        self._draw_panels(canvas, picture, ahead)
         draw_flight(canvas, picture)
+        self._draw_losses(canvas, picture.loss)
         self.docked_moves.draw(canvas)
         if self.course.notice:
             draw_notice(canvas, self.course.notice)
         else:
             self.draw_status(canvas, annotations)
         self.toolbar.draw(canvas, show_focus=self.toolbar_has_focus or self.toolbar is not self.tools)
+
+    def _draw_panels(self, canvas: Canvas, frame: BoardFrame, ahead: float) -> None:
+        """Draw the players' panels; when a board has been filled, or stacks are cut off, the counts roll."""
+        ember = RESTING_EMBER if self.player.without_motion else (self.player.light_seconds + ahead) / 4.5
+        panels = player_panels(self.match, self.told_position, ember % 1.0, self.course.reactions.hop(ahead))
+        plan, position, rolled, former = self.player.plan, self.scored_position, 1.0, None
+        if plan and plan.fills_board:
+            rolled = frame.spread or 0.0
+        elif plan and frame.loss is not None:
+            position, rolled = plan.after, ease(frame.loss)
+            former = Scores(*(position.score(colour) + plan.lost.of(colour) for colour in Colour))
+        draw_panels(canvas, panels, position, rolled, former)
+
+    def _draw_losses(self, canvas: BoardCanvas, share: float | None) -> None:
+        """Draw the numbers of pieces that are cut off on their way to the counts; without motion, beside them."""
+        plan, ended = self.player.plan, self.player.ended
+        if plan and share is not None:
+            draw_losses(canvas, plan, share)
+        elif self.player.without_motion and ended and not (plan or ended.backwards):
+            draw_losses(canvas, ended, None)
 
     def _staged(self, frame: BoardFrame, ahead: float) -> BoardFrame:
         """Gather the light at the winner's stacks at the end of a game, or in a draw at all that count."""

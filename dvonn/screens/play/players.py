@@ -12,8 +12,7 @@ from dvonn.language import N_, _, pgettext
 from dvonn.match.clocks import LOW_TIME_SECONDS, Alarm
 from dvonn.match.computer import Computer
 from dvonn.match.match import Match
-from dvonn.rules.analysis.position_analysis import Scores, lost_by
-from dvonn.rules.board import Colour, Move, Phase
+from dvonn.rules.board import Colour, Phase
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.interactive_board import InteractiveBoard
@@ -174,8 +173,7 @@ class Reactions:
             return
         side, level = computer
         for plan in landed:
-            lost = lost_by(plan.before, plan.ply) if isinstance(plan.ply, Move) else Scores(0, 0)
-            gain = lost.of(side.other) - lost.of(side)
+            gain = plan.lost.of(side.other) - plan.lost.of(side)
             if abs(gain) >= GREAT_GAIN:
                 self._gain, self._seconds = gain, 0.0
                 self.words = _quoted(level, CHARACTERS[level.key].gain if gain > 0 else CHARACTERS[level.key].loss)

@@ -13,7 +13,7 @@ from pygame import Vector2
 from pygame.transform import gaussian_blur, smoothscale, smoothscale_by
 
 from dvonn.board.animation import Fracture
-from dvonn.board.layout import FLATTENING, BoardLayout
+from dvonn.board.layout import FLATTENING, PLATE_THICKNESS, RING_WIDTH, BoardLayout
 from dvonn.rules.board import NEIGHBOURS, SPACES, Space, steps_from
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets, Sprite
@@ -212,8 +212,12 @@ def _blurred(layer: pygame.Surface, reach: float) -> pygame.Surface:
 # The fracture of the plate
 
 FRACTURE_JAG: Final = 0.17  # by which the corners of a part are aside, as a share of its length
+FORK_REACH: Final = 0.5  # the greatest length of a fork, as a share of that of its part
+FRACTURE_LEVELS: Final = 5  # of width from the source to the ends; each needs sprites of its own in the cache
 PART_FADE: Final = 0.12  # of the fracture's way, while a part appears
-FRACTURE_WIDTHS: Final = (0.105, 0.055, 0.022)  # of the gap, the light in it and its hot core, in units of the board
+FRACTURE_WIDTHS: Final = (0.075, 0.012)  # at the source and at the ends, in units of the board
+FRACTURE_GLOW: Final = ((3.4, 40), (2.2, 110), (1.25, 255), (0.75, 255))
+"""The widths, relative to that of a fracture, and the opacities of its glow, its hot edge and its dark core."""
 
 
 @lru_cache(maxsize=4)
@@ -224,10 +228,13 @@ def fracture_parts(board: BoardLayout, fracture: Fracture) -> list[tuple[Vector2
     to that of the triangle opposite, or on to the edge of the plate where there is no space.
     """
     source, ways = Vector2(board.centre(fracture.source)), []
+    edge = (RING_WIDTH * (1 if board.upright else FLATTENING) / 2 + board.margin) * board.unit / board.row_step
     for first, second in _border(fracture.lost, fracture.kept):
         middle = (Vector2(board.centre(first)) + board.centre(second)) / 2
         thirds = [board.centre(third) - middle for third in NEIGHBOURS[first] if third in NEIGHBOURS[second]]
-        ends = [middle + thirds[0] / 3, middle + (thirds[1] / 3 if thirds[1:] else -0.62 * thirds[0])]
+        ends = [middle + thirds[0] / 3, middle + (thirds[1] / 3 if thirds[1:] else -edge * thirds[0])]
+        if not thirds[1:] and thirds[0].y < -0.3 * board.unit:  # at the front, on over the rim
+            ends[1].y += PLATE_THICKNESS * board.unit
         ways.append(sorted(ends, key=source.distance_to))
     length = max(source.distance_to(end) for _, end in ways)
     return [(start, end, source.distance_to(start) / length) for start, end in ways]
@@ -248,26 +255,42 @@ def draw_fracture(canvas: BoardCanvas, fracture: Fracture, run: float, light: fl
         alpha = round(255 * light * min(1.0, (run * (1 + PART_FADE) - before) / PART_FADE))
         if alpha > 0:
             way = round(end.x - start.x), round(end.y - start.y)
-            _part_sprite(canvas.assets, unit, way, number % 5).draw(surface, start, alpha)
+            level = min(FRACTURE_LEVELS - 1, int(before * FRACTURE_LEVELS))
+            _part_sprite(canvas.assets, unit, way, level, number % 5).draw(surface, start, alpha)
             if number % 2 and not theme.is_flat:
                 glow.draw(surface, start, alpha // 2)
 
 
-def _part_sprite(assets: Assets, unit: float, way: tuple[int, int], shape: int) -> Sprite:
-    """Return the sprite of a part, its anchor at the start."""
-    return assets.cached(
-        ("fracture", unit, way, shape), lambda: _render_fracture(assets, unit, Vector2(way), Random(shape))
-    )
+def _part_sprite(assets: Assets, unit: float, way: tuple[int, int], level: int, shape: int) -> Sprite:
+    """Return the sprite of a part, its anchor at the start; a fracture becomes narrower from level to level."""
+    key = "fracture", unit, way, level, shape
+    return assets.cached(key, lambda: _render_fracture(assets, unit, Vector2(way), level, Random(shape)))
 
 
-def _render_fracture(assets: Assets, unit: float, way: Vector2, rng: Random) -> Sprite:
-    margin = FRACTURE_WIDTHS[0] * unit + FRACTURE_JAG * way.length()
+def _render_fracture(assets: Assets, unit: float, way: Vector2, level: int, rng: Random) -> Sprite:
+    widest, narrowest = (share * unit for share in FRACTURE_WIDTHS)
+    first, last = (widest + (narrowest - widest) * n / FRACTURE_LEVELS for n in (level, level + 1))  # twice the radii
+    margin = FRACTURE_GLOW[0][0] * first + FORK_REACH * way.length()
     anchor = Vector2(margin + max(0.0, -way.x), margin + max(0.0, -way.y))
-    points = [2 * (anchor + at) for at in _jagged(way, 4, FRACTURE_JAG, rng)]  # twice as large, which smooths its edges
+    points = [2 * (anchor + at) for at in _jagged(way, 6, FRACTURE_JAG, rng)]  # twice as large, which smooths its edges
+    radii = [(first + (last - first) * n / 6) * rng.uniform(0.7, 1.2) for n in range(7)]
+    strokes = [list(zip(points, radii, strict=True))]
+    for n in rng.sample(range(1, 6), 2):
+        tip = points[n] + 2 * way.rotate(rng.choice((-1, 1)) * rng.uniform(30, 75)) * rng.uniform(0.4, 1) * FORK_REACH
+        bend = points[n].lerp(tip, 0.5) + Vector2(rng.uniform(-1, 1), rng.uniform(-1, 1)) * first
+        strokes.append([(points[n], 0.6 * radii[n]), (bend, 0.4 * radii[n]), (tip, 0.0)])
     large = pygame.Surface([2 * round(abs(part) + 2 * margin) for part in way], pygame.SRCALPHA)
-    for width, colour in zip(FRACTURE_WIDTHS, (assets.theme.plug, assets.theme.life, assets.theme.spark), strict=True):
-        px = max(2, round(2 * width * unit))
-        pygame.draw.lines(large, colour, closed=False, points=points, width=px)
-        for point in points[1:-1]:
-            pygame.draw.circle(large, colour, point, px / 2)
+    inks = assets.theme.life, assets.theme.life, assets.theme.spark, assets.theme.plug
+    for (scale, alpha), ink in zip(FRACTURE_GLOW, inks, strict=True):
+        for stroke in strokes:
+            _draw_tapered(large, (*ink, alpha), [(at, scale * radius) for at, radius in stroke])
     return Sprite(smoothscale_by(large, 0.5), anchor.x, anchor.y).cropped()
+
+
+def _draw_tapered(surface: pygame.Surface, ink: tuple[int, ...], stroke: Sequence[tuple[Vector2, float]]) -> None:
+    """Draw a line through points with radii of its own at each of them."""
+    for (start, first), (end, last) in pairwise(stroke):
+        aside = (end - start).rotate(90).normalize()
+        corners = start + first * aside, end + last * aside, end - last * aside, start - first * aside
+        pygame.draw.polygon(surface, ink, corners)
+        pygame.draw.circle(surface, ink, start, first)

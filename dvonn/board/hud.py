@@ -280,7 +280,10 @@ def draw_losses(canvas: BoardCanvas, plan: PlyAnimation, share: float | None) ->
             draw_tab(canvas, colour, words)
             continue
         across, down = zip(*(canvas.board.top(space, len(stack)) for space, stack in stacks.items()), strict=True)
-        start = sum(across) / len(across), sum(down) / len(down)
+        aside = canvas.board.unit * (
+            -0.8 if colour is Colour.WHITE else 0.8
+        )  # each number beside that of the other side
+        start = sum(across) / len(across) + aside, sum(down) / len(down)
         end, way = _panel_layout(canvas.layout, colour, placing=False).number.centre, share * share
         at = start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
         _draw_loss(canvas, words, at, round(255 * min(1.0, 8 * share, 5 * (1 - share))))

@@ -192,7 +192,7 @@ class PlyAnimation:
     @cached_property
     def pieces_lost(self) -> int:
         """The number of pieces in the stacks that are cut off."""
-        return sum(map(self.before.height, self.cut_off))
+        return sum(self.lost)
 
     @cached_property
     def losses(self) -> Mapping[Colour, Mapping[Space, Stack]]:

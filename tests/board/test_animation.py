@@ -282,6 +282,19 @@ def test_neither_undo_nor_reduced_motion_is_staged() -> None:
             assert all(shown.at(shown.seconds * share).staging == NO_STAGING for share in SHARES)
 
 
+def test_the_loss_is_counted_while_stacks_leave() -> None:
+    """The count runs from the first stack that leaves to the end; an undone ply or one without motion has none."""
+    plan = largest_cut_off()
+    shares = [plan.at(plan.lands_after + (plan.seconds - plan.lands_after) * share).loss for share in SHARES[:-1]]
+    counted = [share for share in shares if share is not None]
+    assert counted == sorted(counted)
+    assert shares[0] is None
+    assert (round(counted[0]), round(counted[-1])) == (0, 1)
+    assert sum(plan.lost) == plan.pieces_lost
+    for shown in (reversed_plan(plan), replace(plan, faded=True)):
+        assert all(shown.at(shown.seconds * share).loss is None for share in SHARES)
+
+
 def test_a_full_board_is_dim_until_light_has_spread() -> None:
     """The room is dim when the last piece has landed, and grows bright as the light spreads."""
     plan = game_plans(3)[48]

@@ -7,10 +7,12 @@ import pytest
 
 from dvonn.board.layout import (
     FLATTENING,
+    PLATE_THICKNESS,
     RING_THICKNESS,
     RING_WIDTH,
     BoardLayout,
     Viewpoint,
+    board_between_bars,
     turning_board,
 )
 from dvonn.rules import board
@@ -163,6 +165,7 @@ def test_stacks_rise_up_to_a_limit() -> None:
     rises = [grid.rise(height) for height in range(1, 50)]
     assert rises == sorted(rises)
     assert 0 == rises[0] < rises[-1] <= grid.unit
+    assert len({round(rise) for rise in rises}) >= 8  # of different looks
     f3, f4 = SPACE_BY_NAME["f3"], SPACE_BY_NAME["f4"]
     x, y = grid.centre(f3)
     assert grid.space_at((x - grid.unit * 0.6, y - grid.rise(10)), one_stack(f3, 10)) == f4
@@ -197,6 +200,23 @@ def test_tallest_stack_stays_below_the_players(
     _, y = board.centre(board.back_to_front[0])
     top = y - board.rise(49) - board.unit * (RING_THICKNESS + RING_WIDTH * FLATTENING / 2)
     assert top >= layout(size, text).top_bar.height - 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080), (3440, 1440)], ids=str)
+def test_the_board_fills_the_window(size: tuple[int, int]) -> None:
+    """The plate with its thickness has at least 70 % of the height of a wide window."""
+    grid = board_layout(size)
+    _, upper, _, lower = plate_ends(grid)
+    assert lower + grid.unit * PLATE_THICKNESS - upper >= 0.7 * size[1]
+
+
+@with_all_texts
+@at_common_sizes
+def test_texts_above_the_board_have_room(size: tuple[int, int], text: float) -> None:
+    """The headroom is free between the upper bar and the plate."""
+    parts = layout(size, text)
+    grid = board_between_bars(parts, Viewpoint.SOUTH, coordinates=False, headroom=parts.text_px(50))
+    assert plate_ends(grid)[1] >= parts.top_bar.height + parts.text_px(50) - 1
 
 
 def test_spaces_fit_a_finger_on_a_small_screen() -> None:

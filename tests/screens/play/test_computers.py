@@ -30,8 +30,12 @@ from tests.harness.context import (
     advance,
     full_board_scene,
     movement_scene,
+    scene_pixels,
+    texts_of,
 )
 from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_WHITE, game_of_last_plies, match_of
+from tests.harness.pictures import record_texts
+from tests.harness.surroundings import unshare_cache
 from tests.harness.user import AppUser
 
 BY_TIME = replace(RELENTLESS, limits=Limits(seconds=0.6, soft_seconds=0.5))
@@ -132,6 +136,26 @@ def after_d3c3(context: RecordingContext, stacks: str, seats: Seats = HUMAN_WHIT
 
 
 REACTIONS = {GREAT_CUT: "Greedy: “Hey, those were mine!”", OWN_CUT: "Greedy: “Yum! More, please.”"}
+
+
+def test_a_loss_flies_to_the_count(context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of lost pieces is drawn while the count rolls down; without motion it stays until the next ply."""
+    unshare_cache(monkeypatch)
+    texts, scene = record_texts(monkeypatch), movement_scene(context, OWN_CUT, HUMAN_WHITE)
+    scene.play(parse_ply("d3c3"))
+    while scene.player.plan:
+        scene_pixels(scene)
+        advance(scene, FRAME_SECONDS)
+    scene_pixels(scene)
+    shown = [words for words, _px in texts]
+    told = [shown.index(words) for words in ("7", "11", "\N{MINUS SIGN}5", "9", "8", "6")]
+    assert told == sorted(told)
+    context.settings.reduced_motion = True
+    scene = after_d3c3(context, OWN_CUT)
+    assert "\N{MINUS SIGN}5" in texts_of(scene, monkeypatch)
+    scene.act(Action.UNDO)
+    scene.finish()
+    assert "\N{MINUS SIGN}5" not in texts_of(scene, monkeypatch)
 
 
 @pytest.mark.parametrize("stacks", REACTIONS, ids=["loss", "gain"])

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import pairwise
+from itertools import pairwise, product
 from math import ceil, hypot, pi, sin
 from random import Random
 from typing import Final, NamedTuple
@@ -16,7 +16,7 @@ from dvonn.board.animation import Fracture
 from dvonn.board.layout import FLATTENING, PLATE_THICKNESS, RING_WIDTH, BoardLayout
 from dvonn.rules.board import NEIGHBOURS, SPACES, Space, steps_from
 from dvonn.rules.position import Position
-from dvonn.ui.assets import Assets, Sprite
+from dvonn.ui.assets import Assets, Sprite, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Point
 from dvonn.ui.theme import RGB, blended
@@ -39,6 +39,20 @@ class BoardCanvas(Canvas):
         for down in (-0.03, 0.03):
             outline.draw(self.surface, (x, y + down * self.board.unit))
         self.assets.sprite(name, self.board.unit, tint).draw(self.surface, at)
+
+
+def outlined_text(assets: Assets, words: str, px: int, line: int, face: Typeface = Typeface.TEXT) -> pygame.Surface:
+    """Return a text with an outline, which is legible on any piece."""
+    theme = assets.theme
+
+    def drawn() -> pygame.Surface:
+        outline, text = (assets.text(words, px, ink, face) for ink in (theme.outline, theme.text))
+        surface = pygame.Surface([side + 2 * line for side in text.get_size()], pygame.SRCALPHA)
+        surface.blits([(outline, (right * line, down * line)) for right, down in product(range(3), repeat=2)])
+        surface.blit(text, (line, line))
+        return surface
+
+    return assets.cached(("outlined", words, px, line, face), drawn)
 
 
 # Strokes, each a cached sprite

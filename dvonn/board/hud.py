@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
-from itertools import product
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 import pygame
 
 from dvonn.board.animation import PlyAnimation
-from dvonn.board.canvas import BoardCanvas
+from dvonn.board.canvas import BoardCanvas, outlined_text
 from dvonn.board.layout import FLATTENING, RING_WIDTH
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.language import N_, _, signed_text
@@ -279,6 +278,7 @@ def draw_losses(canvas: BoardCanvas, plan: PlyAnimation, share: float | None) ->
         if share is None:
             draw_tab(canvas, colour, words)
             continue
+        px, line = canvas.layout.text_px(1.5 * HEADLINE), canvas.layout.px(2)
         across, down = zip(*(canvas.board.top(space, len(stack)) for space, stack in stacks.items()), strict=True)
         aside = canvas.board.unit * (
             -0.8 if colour is Colour.WHITE else 0.8
@@ -286,22 +286,11 @@ def draw_losses(canvas: BoardCanvas, plan: PlyAnimation, share: float | None) ->
         start = sum(across) / len(across) + aside, sum(down) / len(down)
         end, way = _panel_layout(canvas.layout, colour, placing=False).number.centre, share * share
         at = start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
-        _draw_loss(canvas, words, at, round(255 * min(1.0, 8 * share, 5 * (1 - share))))
-
-
-def _draw_loss(canvas: BoardCanvas, words: str, at: Point, alpha: int) -> None:
-    """Draw a number with an outline, which is legible on any piece."""
-    px, line, theme = canvas.layout.text_px(1.5 * HEADLINE), canvas.layout.px(2), canvas.theme
-
-    def drawn() -> pygame.Surface:
-        outline, text = (canvas.assets.text(words, px, ink, Typeface.DISPLAY) for ink in (theme.outline, theme.text))
-        surface = pygame.Surface([side + 2 * line for side in text.get_size()], pygame.SRCALPHA)
-        surface.blits([(outline, (right * line, down * line)) for right, down in product(range(3), repeat=2)])
-        surface.blit(text, (line, line))
-        return surface
-
-    picture = canvas.assets.cached(("loss", words, px), drawn)
-    draw_faded(canvas.surface, picture, picture.get_rect(center=at).topleft, alpha)
+        picture, alpha = (
+            outlined_text(canvas.assets, words, px, line, Typeface.DISPLAY),
+            min(1.0, 8 * share, 5 * (1 - share)),
+        )
+        draw_faded(canvas.surface, picture, picture.get_rect(center=at).topleft, round(255 * alpha))
 
 
 def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: RGB, rolled: float) -> None:

@@ -225,34 +225,24 @@ _SPACES_BY_LINE: Final = {
 
 @lru_cache(maxsize=16)
 def fit_board(
-    area: Box,
-    viewpoint: Viewpoint = Viewpoint.SOUTH,
-    margin: float = PLATE_MARGIN,
-    headroom: int = 0,
-    *,
-    shows_coordinates: bool = False,
+    area: Box, viewpoint: Viewpoint = Viewpoint.SOUTH, margin: float = PLATE_MARGIN, *, shows_coordinates: bool = False
 ) -> BoardLayout:
-    """Return the largest layout that fits an area together with the tallest stack; in a tall area it is upright.
-
-    The headroom is that of texts above the plate, in pixels, which stacks may cover.
-    """
+    """Return the largest layout that fits an area together with the tallest stack; in a tall area it is upright."""
     lying, upright = (
-        _fitted(area, BoardLayout(1.0, 1.0, (0.0, 0.0), viewpoint, margin, shows_coordinates, is_upright), headroom)
+        _fitted(area, BoardLayout(1.0, 1.0, (0.0, 0.0), viewpoint, margin, shows_coordinates, is_upright))
         for is_upright in (False, True)
     )
     return upright if upright.unit > 1.15 * lying.unit else lying
 
 
-def fit_board_with_names(
-    layout: Layout, area: Box, viewpoint: Viewpoint, min_height: int, headroom: int = 0
-) -> BoardLayout:
+def fit_board_with_names(layout: Layout, area: Box, viewpoint: Viewpoint, min_height: int) -> BoardLayout:
     """Return the largest layout that fits an area with coordinates of TEXT's size in its margin, or else without."""
-    found = bare = fit_board(area, viewpoint, headroom=headroom)
+    found = bare = fit_board(area, viewpoint)
     for _round in range(3):  # the size of the board and that of the margin depend on each other
         margin = max(PLATE_MARGIN, layout.type_px(TEXT) / (COORDINATE_TEXT_HEIGHT * found.unit))
         if margin > 1.0:
             return with_numbers(layout, bare, min_height)
-        found = fit_board(area, viewpoint, margin, headroom, shows_coordinates=True)
+        found = fit_board(area, viewpoint, margin, shows_coordinates=True)
     return with_numbers(layout, found, min_height)
 
 
@@ -265,34 +255,32 @@ def with_numbers(layout: Layout, board: BoardLayout, min_height: int = 0) -> Boa
     return replace(board, min_number=least, min_height=min_height or board.min_height)
 
 
-def _fitted(area: Box, board: BoardLayout, headroom: int) -> BoardLayout:
+def _fitted(area: Box, board: BoardLayout) -> BoardLayout:
     """Return a board as large as an area allows, with its rows as far apart, and then stacks as tall, as has room."""
     least, most = (0.90, 1.12) if board.upright else ROW_STEP_RANGE
     rises = (0.40, 0.40) if board.upright else MAX_RISE_RANGE  # upright, the space right behind stays in sight
     board = replace(board, row_step=least, max_rise=rises[0])
     width, above, below = _extent(board)
-    plate = 2 * below - PLATE_THICKNESS
-    rooms = area.width / (width + PLATE_AIR), area.height / (above + below), (area.height - headroom) / plate
-    unit = max(MIN_BOARD_UNIT, min(rooms))
+    unit = max(MIN_BOARD_UNIT, min(area.width / (width + PLATE_AIR), area.height / (above + below)))
 
     def spare() -> float:
-        return max(0.0, area.height / unit - sum(_extent(board, headroom / unit)[1:]))
+        return max(0.0, area.height / unit - sum(_extent(board)[1:]))
 
     rows = max(0.0, area.width / unit - width - PLATE_AIR) if board.upright else spare()
     board = replace(board, row_step=min(most, least + rows / 4))
     board = replace(board, max_rise=min(rises[1], rises[0] + spare()))
-    _, above, below = _extent(board, headroom / unit)
+    _, above, below = _extent(board)
     down = (area.height + unit * (above - below)) / 2
     return replace(board, unit=unit, row_step=unit * board.row_step, middle=(area.x + area.width / 2, area.y + down))
 
 
-def _extent(board: BoardLayout, headroom: float = 0.0) -> tuple[float, float, float]:
+def _extent(board: BoardLayout) -> tuple[float, float, float]:
     """Return the width of a board of unit 1, and its heights above and below its middle, with the tallest stack."""
     across, down = zip(*board.plate(), strict=True)
     back = min(board.centre(space)[1] for space in SPACES)
     return (
         max(across) - min(across),
-        max(headroom - min(down), RING_TOP + board.rise(len(SPACES)) - back),
+        max(-min(down), RING_TOP + board.rise(len(SPACES)) - back),
         max(down) + PLATE_THICKNESS,
     )
 
@@ -314,10 +302,16 @@ def board_between_bars(
     """
     _, below = layout.window.cut_top(layout.top_bar.height)
     _, between = below.cut_bottom(layout.bottom_bar.height, layout.px(GAP))
-    if coordinates:
-        whole = fit_board_with_names(layout, between, viewpoint, min_height, headroom)
-    else:
-        whole = with_numbers(layout, fit_board(between, viewpoint, headroom=headroom), min_height)
+
+    def fitted(area: Box) -> BoardLayout:
+        if coordinates:
+            return fit_board_with_names(layout, area, viewpoint, min_height)
+        return with_numbers(layout, fit_board(area, viewpoint), min_height)
+
+    whole = fitted(between)
+    missing = headroom - min(y for _, y in whole.plate()) + between.y
+    if missing > 0:
+        whole = fitted(between.cut_top(ceil(1.1 * missing))[1])  # a smaller board leaves a little less above it
     if not taken:
         return whole
     area, (_, y), centre = between.cut_right(taken)[1], whole.middle, between.centre[1]

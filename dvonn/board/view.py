@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 from typing import Final
 
 import pygame
@@ -19,7 +18,7 @@ from dvonn.board.animation import (
     still_frame,
 )
 from dvonn.board.backdrop import draw_backdrop, draw_plate
-from dvonn.board.canvas import BoardCanvas, draw_fracture
+from dvonn.board.canvas import BoardCanvas, draw_fracture, outlined_text
 from dvonn.board.hud import next_in_tray
 from dvonn.board.layout import COORDINATE_TEXT_HEIGHT, RING_WIDTH, BoardLayout, fit_board
 from dvonn.board.light import (
@@ -171,22 +170,19 @@ def draw_heights(canvas: BoardCanvas, frame: BoardFrame, selected: Space | None 
 
 def _draw_hidden_names(canvas: BoardCanvas, frame: BoardFrame) -> None:
     """Draw the names of rows and columns that tall stacks hide beside these, with an outline."""
-    board, assets, theme = canvas.board, canvas.assets, canvas.theme
+    board = canvas.board
     heights = {space: len(stack) for space, stack in frame.stacks.items() if len(stack) >= 3}
     if not heights:
         return
     px, line = _name_px(board), max(1, round(0.015 * board.unit))
-    around = [(right, down) for right, down in product((-line, 0, line), repeat=2) if right or down]
     for name, (x, y) in board.at_rest.coordinates().items():
         hiding = board.stack_at((x, y), lambda space: heights.get(space, 0))
         if hiding is None:
             continue
         aside = (RING_WIDTH / 2 + 0.16) * board.unit
         beside = board.centre(hiding)[0] + (aside if x > board.middle[0] else -aside)
-        for colour, offsets in ((theme.outline, around), (theme.text, [(0, 0)])):
-            words = assets.text(name, px, colour)
-            for right, down in offsets:
-                canvas.surface.blit(words, words.get_rect(center=(round(beside) + right, round(y) + down)))
+        words = outlined_text(canvas.assets, name, px, line)
+        canvas.surface.blit(words, words.get_rect(center=(round(beside), round(y))))
 
 
 def _draw_leaving(canvas: BoardCanvas, space: Space, frame: BoardFrame, dimness: float) -> None:

@@ -217,15 +217,9 @@ class Scene:
     def board_beside(self, taken: int) -> BoardLayout:
         """Return the layout of the board in the window beside a panel of a width in pixels."""
         coordinates = self.context.settings.coordinates or self.needs_coordinates
-        layout, least = self.context.layout, self.context.min_height
-        return board_between_bars(
-            layout,
-            self.viewpoint,
-            coordinates=coordinates,
-            taken=taken,
-            min_height=least,
-            headroom=0 if layout.is_tall else layout.text_px(self.headroom),
-        )
+        layout, side, least = self.context.layout, self.viewpoint, self.context.min_height
+        room = 0 if layout.is_tall else layout.text_px(self.headroom)
+        return board_between_bars(layout, side, coordinates=coordinates, taken=taken, min_height=least, headroom=room)
 
     def with_same_viewpoint(self, scene: "Scene") -> "Scene":
         """Return a scene that is to show its board from the same side as this one."""

@@ -195,16 +195,16 @@ class PlyAnimation:
         return sum(self.lost)
 
     @cached_property
-    def losses(self) -> Mapping[Colour, Mapping[Space, Stack]]:
-        """The stacks of each side that are cut off, as they are after the landing."""
+    def losses(self) -> Mapping[Colour, Mapping[Space, int]]:
+        """The stacks of each side that are cut off, by their spaces with their heights after the landing."""
         landed = {self.ply[-1]: self.moved}
         stacks = {space: self.before.stacks[space] + landed.get(space, ()) for space in self.cut_off}
-        return {side: {at: stack for at, stack in stacks.items() if owner(stack) is side} for side in Colour}
+        return {side: {at: len(stack) for at, stack in stacks.items() if owner(stack) is side} for side in Colour}
 
     @property
     def lost(self) -> Scores:
         """The number of pieces of each side that are cut off."""
-        return Scores(*(sum(map(len, self.losses[side].values())) for side in Colour))
+        return Scores(*(sum(self.losses[side].values()) for side in Colour))
 
     @property
     def lands_after(self) -> float:

@@ -226,7 +226,7 @@ def _blurred(layer: pygame.Surface, reach: float) -> pygame.Surface:
 # The fracture of the plate
 
 FRACTURE_JAG: Final = 0.17  # by which the corners of a part are aside, as a share of its length
-FORK_REACH: Final = 0.5  # the greatest length of a fork, as a share of that of its part
+FORK_REACH: Final = 0.38  # the greatest length of a fork, as a share of that of its part
 FRACTURE_LEVELS: Final = 5  # of width from the source to the ends; each needs sprites of its own in the cache
 PART_FADE: Final = 0.12  # of the fracture's way, while a part appears
 FRACTURE_WIDTHS: Final = (0.075, 0.012)  # at the source and at the ends, in units of the board
@@ -262,26 +262,20 @@ def _border(lost: frozenset[Space], kept: frozenset[Space]) -> list[tuple[Space,
 
 
 def draw_fracture(canvas: BoardCanvas, fracture: Fracture, run: float, light: float) -> None:
-    """Draw a fracture that has run a share of its way, with light in it and, where the theme has one, a glow."""
-    unit, theme, surface = canvas.board.unit, canvas.theme, canvas.surface
-    glow = canvas.assets.sprite("glow", 0.6 * unit, theme.life)
+    """Draw a fracture that has run a share of its way, with light in it."""
+    assets, unit = canvas.assets, canvas.board.unit
     for number, (start, end, before) in enumerate(fracture_parts(canvas.board, fracture)):
         alpha = round(255 * light * min(1.0, (run * (1 + PART_FADE) - before) / PART_FADE))
         if alpha > 0:
-            way = round(end.x - start.x), round(end.y - start.y)
-            level = min(FRACTURE_LEVELS - 1, int(before * FRACTURE_LEVELS))
-            _part_sprite(canvas.assets, unit, way, level, number % 5).draw(surface, start, alpha)
-            if number % 2 and not theme.is_flat:
-                glow.draw(surface, start, alpha // 2)
+            level = min(FRACTURE_LEVELS - 1, int(before * FRACTURE_LEVELS))  # it becomes narrower from one to the next
+            shape = unit, round(end.x - start.x), round(end.y - start.y), level, number % 5
+            sprite = assets.cached(("fracture", *shape), partial(_render_fracture, assets, *shape))
+            sprite.draw(canvas.surface, start, alpha)
 
 
-def _part_sprite(assets: Assets, unit: float, way: tuple[int, int], level: int, shape: int) -> Sprite:
-    """Return the sprite of a part, its anchor at the start; a fracture becomes narrower from level to level."""
-    key = "fracture", unit, way, level, shape
-    return assets.cached(key, lambda: _render_fracture(assets, unit, Vector2(way), level, Random(shape)))
-
-
-def _render_fracture(assets: Assets, unit: float, way: Vector2, level: int, rng: Random) -> Sprite:
+def _render_fracture(assets: Assets, unit: float, right: int, down: int, level: int, seed: int) -> Sprite:
+    """Return the sprite of a part, its anchor at the start."""
+    way, rng = Vector2(right, down), Random(seed)
     widest, narrowest = (share * unit for share in FRACTURE_WIDTHS)
     first, last = (widest + (narrowest - widest) * n / FRACTURE_LEVELS for n in (level, level + 1))  # twice the radii
     margin = FRACTURE_GLOW[0][0] * first + FORK_REACH * way.length()

@@ -270,27 +270,19 @@ def draw_losses(canvas: BoardCanvas, plan: PlyAnimation, share: float | None) ->
 
     Without a share, the number stands below the panel.
     """
-    for colour, stacks in plan.losses.items():
-        lost = plan.lost.of(colour)
-        if lost < MIN_TOLD_LOSS:
-            continue
-        words = signed_text(-lost)
+    for colour in (side for side in Colour if plan.lost.of(side) >= MIN_TOLD_LOSS):
+        words = signed_text(-plan.lost.of(colour))
         if share is None:
             draw_tab(canvas, colour, words)
             continue
+        tops = [pygame.Vector2(canvas.board.top(*lost)) for lost in plan.losses[colour].items()]
+        aside = 0.8 * canvas.board.unit * (1 if colour is Colour.BLACK else -1)  # beside that of the other side
+        start = sum(tops, pygame.Vector2(aside * len(tops), 0)) / len(tops)
+        at = start.lerp(_panel_layout(canvas.layout, colour, placing=False).number.centre, share * share)
         px, line = canvas.layout.text_px(1.5 * HEADLINE), canvas.layout.px(2)
-        across, down = zip(*(canvas.board.top(space, len(stack)) for space, stack in stacks.items()), strict=True)
-        aside = canvas.board.unit * (
-            -0.8 if colour is Colour.WHITE else 0.8
-        )  # each number beside that of the other side
-        start = sum(across) / len(across) + aside, sum(down) / len(down)
-        end, way = _panel_layout(canvas.layout, colour, placing=False).number.centre, share * share
-        at = start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
-        picture, alpha = (
-            outlined_text(canvas.assets, words, px, line, Typeface.DISPLAY),
-            min(1.0, 8 * share, 5 * (1 - share)),
-        )
-        draw_faded(canvas.surface, picture, picture.get_rect(center=at).topleft, round(255 * alpha))
+        picture = outlined_text(canvas.assets, words, px, line, Typeface.DISPLAY)
+        alpha = round(255 * min(1.0, 8 * share, 5 * (1 - share)))
+        draw_faded(canvas.surface, picture, picture.get_rect(center=at).topleft, alpha)
 
 
 def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: RGB, rolled: float) -> None:

@@ -262,13 +262,10 @@ def _fitted(area: Box, board: BoardLayout) -> BoardLayout:
     board = replace(board, row_step=least, max_rise=rises[0])
     width, above, below = _extent(board)
     unit = max(MIN_BOARD_UNIT, min(area.width / (width + PLATE_AIR), area.height / (above + below)))
-
-    def spare() -> float:
-        return max(0.0, area.height / unit - sum(_extent(board)[1:]))
-
-    rows = max(0.0, area.width / unit - width - PLATE_AIR) if board.upright else spare()
-    board = replace(board, row_step=min(most, least + rows / 4))
-    board = replace(board, max_rise=min(rises[1], rises[0] + spare()))
+    spare = area.width / unit - width - PLATE_AIR if board.upright else area.height / unit - above - below
+    board = replace(board, row_step=min(most, least + max(0.0, spare) / 4))
+    _, above, below = _extent(board)
+    board = replace(board, max_rise=min(rises[1], rises[0] + max(0.0, area.height / unit - above - below)))
     _, above, below = _extent(board)
     down = (area.height + unit * (above - below)) / 2
     return replace(board, unit=unit, row_step=unit * board.row_step, middle=(area.x + area.width / 2, area.y + down))

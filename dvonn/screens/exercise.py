@@ -207,7 +207,6 @@ def _spread(number: int, step: float) -> float:
 
 
 ROW_ABOVE_HEIGHT: Final = 34  # of the row above the board, in a window of 1280x720
-MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board, in a window of 1280x720
 PAGE_BUTTON_WIDTH: Final = 1.25  # of a button with a long key, in widths of others
 
 
@@ -453,8 +452,7 @@ def row_above_board(canvas: BoardCanvas, size: int) -> Box:
     top, plate = layout.top_bar.height, round(min(y for _x, y in canvas.board.plate()))
     if layout.is_tall:
         return Box(0, top, layout.width, size)
-    middle = top + max(size // 2, min(layout.text_px(MAX_ROW_OFFSET), (plate - top) // 2))
-    return Box(0, middle - size // 2, layout.width, size)
+    return Box(0, top + max(0, (plate - top - size) // 2), layout.width, size)
 
 
 def _draw_above_board(canvas: BoardCanvas, words: str, size: float) -> None:

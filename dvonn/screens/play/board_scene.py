@@ -395,11 +395,10 @@ class BoardScene(InteractiveBoard):
 
     def _draw_losses(self, canvas: BoardCanvas, share: float | None) -> None:
         """Draw the numbers of pieces that are cut off on their way to the counts; without motion, beside them."""
-        plan, ended = self.player.plan, self.player.ended
-        if plan and share is not None:
+        stays = self.player.without_motion and not self.player.plan
+        plan = self.player.ended if stays else self.player.plan
+        if plan and not plan.backwards and (stays or share is not None):
             draw_losses(canvas, plan, share)
-        elif self.player.without_motion and ended and not (plan or ended.backwards):
-            draw_losses(canvas, ended, None)
 
     def _staged(self, frame: BoardFrame, ahead: float) -> BoardFrame:
         """Gather the light at the winner's stacks at the end of a game, or in a draw at all that count."""

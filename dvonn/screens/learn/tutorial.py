@@ -32,7 +32,7 @@ from dvonn.screens.exercise import (
 )
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Replace, ShowMatch, ShowMenu, window_title
+from dvonn.screens.scene import AppContext, Change, Push, RefreshMode, ShowMatch, ShowMenu, window_title
 from dvonn.storage.settings import Settings
 from dvonn.ui.button import Button
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, Box, Point
@@ -581,24 +581,3 @@ def _first_game(rng: Random) -> Change:
     """Start a game on a random full board, with a coach."""
     start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
     return ShowMatch(Match(seats, start, rng.getrandbits(32), MatchTerms(coach=5)))
-
-
-def welcome(context: AppContext) -> PageDialog:
-    """Return the offer to learn the game; declined, it leads to the menu below it.
-
-    The window's title names the key that turns speech on, so that any screen reader reads it.
-    """
-    learn = Button(lambda: Replace(Tutorial(context)), _("Learn it in five minutes"), "icon-hint", height_factor=1.25)
-    learn.primary = True
-    heading, words = _("New to DVONN?"), _("Short lessons on the board, then a first game.")
-    rows = [[learn], [Button(Pop, _("I know the game"), "icon-play")]]
-    text, title = (partial(_with_speech_key, context, one) for one in (words, heading))
-    return PageDialog(context, Page(heading, rows, text=text, title=title))
-
-
-def _with_speech_key(context: AppContext, words: str) -> str:
-    """Return words with the key that turns speech on, while it is off."""
-    key = context.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
-    # Translators: {key} is the name of a key
-    way = _("{key} lets you hear what the screen shows.").format(key=key) if key else ""
-    return words if context.describes_screen else f"{words} {way}"

@@ -20,7 +20,7 @@ from dvonn.screens.by_message import games_by_message, waiting_friends
 from dvonn.screens.demo_board import DemoBoard
 from dvonn.screens.dialog import WHEEL_STEPS, Question, scroll_form
 from dvonn.screens.learn.tutorial import LESSONS, Tutorial, finished_count
-from dvonn.screens.puzzles.puzzle_menu import TODAY_NOTE, PuzzleMenu
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
 from dvonn.screens.scene import (
     AppContext,
@@ -36,7 +36,6 @@ from dvonn.screens.scene import (
     window_title,
 )
 from dvonn.screens.setup.match_setup import (
-    CardButton,
     GameSetup,
     match_words,
     new_game,
@@ -287,13 +286,10 @@ class Menu(Scene):
         self._resumable: Sequence[object] = []  # the game and the games by message with which the card begins
         self._begins_new = False  # whether the card shows a new game though there is one to go on with
         self._columns = 0  # of the smaller buttons
-        self._puzzles = PuzzleMenu(context)  # which knows today's puzzle
         self._play = PlayCard(self._begin, height_factor=3.0)
         self._play.label, self._play.primary = lambda: self._play.offer.label, lambda: not self._greets
-        self._today = CardButton(self._puzzles.play_today, N_("Today's puzzle"), note=TODAY_NOTE, primary=False)
-        self._today.label_size, self._today.height_factor = TEXT, 2.2
-        self._today.position = lambda: self._puzzles.todays_position
-        self._today.lines = self._puzzles.today_words
+        self._today = PuzzleMenu(context).todays_card(TEXT)
+        self._today.height_factor = 2.2
         setup_note = N_("Two players, two computers, a game by message; board, clock and coach")
         analysis_note = N_("Try moves, and see the best ones")
         looks = N_("Language, look, sound, controls and names")

@@ -12,12 +12,10 @@ from typing import Final, NamedTuple
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import PanelClock
 from dvonn.board.layout import RING_THICKNESS
-from dvonn.board.view import draw_small_board
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Intention
 from dvonn.language import N_, _, month_heading, ngettext, part_text
 from dvonn.match.clocks import LOW_TIME_SECONDS
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
-from dvonn.rules.position import Position
 from dvonn.screens.dialog import Dialog, follow_focus, handle_page
 from dvonn.screens.exercise import Exercise, QuestionState
 from dvonn.screens.play.players import panel_clock
@@ -80,9 +78,6 @@ def page_places(layout: Layout, scroller: ScrolledPage) -> tuple[dict[str, Box],
     return {**areas, "note": note}, [box for row in lower.rows(rows, gap) for box in row.columns(in_row, gap)]
 
 
-TODAY_NOTE: Final = N_("A new puzzle every day, the same for everyone")
-TODAY_PADDING: Final = 12  # in a window of 1280x720
-BOARD_ASPECT: Final = 1.35  # width by height
 FIRST_YEAR: Final = 2020  # before which the calendar does not go
 WEEK_ROWS: Final = 6  # that a month may touch
 
@@ -119,41 +114,6 @@ class GradeButton(Button):
             done = max(bar.height, round(bar.width * self.solved / self.total))
             canvas.draw_panel(bar.cut_left(done)[0], theme.accent, theme.accent)
         canvas.draw_text(part_text(self.solved, self.total), numbers, SMALL_TEXT, ink)
-
-
-@dataclass
-class TodayCard(Button):
-    """A button with a small board beside its label and two sentences; a streak of some days has a ring."""
-
-    position: Position | None = None
-    question: str = ""
-    sentence: str = ""
-    streak: int = 0
-    limits_text: bool = False
-
-    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
-        layout = canvas.layout
-        inner, gap = self.box.inset(layout.px(TODAY_PADDING)), layout.px(TODAY_PADDING)
-        board, rest = inner.cut_left(round(min(inner.height * BOARD_ASPECT, 0.5 * inner.width)), gap)
-        least = HEADLINE if layout.text_size > 1 else HEADING
-        if canvas.text_width(self.label, least) <= rest.width:
-            draw_small_board(canvas, board.middle(board.width, round(board.width / BOARD_ASPECT)), self.position)
-        else:
-            rest = inner
-        rest = rest.middle(rest.width, layout.text_px(190))
-        label, below = rest.cut_top(round(0.34 * rest.height))
-        question, streak = below.cut_top(round(0.24 * rest.height))
-        canvas.draw_text(self.label, label, HEADLINE, ink)
-        canvas.draw_text(self.question, question, TEXT, ink)
-        self._draw_streak(canvas, streak, ink)
-
-    def _draw_streak(self, canvas: Canvas, box: Box, ink: RGB) -> None:
-        if self.streak:
-            unit = min(box.height, 0.25 * box.width)
-            place, box = box.cut_left(round(unit), canvas.layout.px(TODAY_PADDING) // 2)
-            canvas.assets.sprite("glow", 1.4 * unit, canvas.theme.life).draw(canvas.surface, place.centre)
-            draw_numbered_ring(canvas, place.centre, unit, "ring-dvonn", self.streak)
-        canvas.draw_text(self.sentence, box, SMALL_TEXT, ink)
 
 
 class Month(NamedTuple):
@@ -270,7 +230,8 @@ class PuzzleMenu(Scene):
         except (OSError, ValueError) as error:
             # Translators: {problem} is the system's reason, or one such as "line 3 is damaged"
             self.problem = _("Can't read the puzzles: {problem}").format(problem=file_problem(error))
-        self._today = TodayCard(self.play_today, N_("Today's puzzle"), note=TODAY_NOTE)
+        self._today = self.todays_card(HEADLINE)
+        self._today.primary = lambda: not self._solved_today
         card = partial(CardButton, primary=False, label_size=HEADING)
         self._timed = card(self._play_against_time, _(words.AGAINST_TIME), "icon-clock")
         self._timed.note = _("They get harder as you go; the clock waits while pieces move")
@@ -305,7 +266,7 @@ class PuzzleMenu(Scene):
 
     # Rounds
 
-    def play_today(self) -> Change:
+    def _play_today(self) -> Change:
         """Play today's puzzle, or show why the puzzles can't be read."""
         return Push(self) if self.problem else self._play_day(self.context.today())
 
@@ -377,16 +338,18 @@ class PuzzleMenu(Scene):
     def _todays_puzzle(self) -> Puzzle:
         return daily_puzzle(self.puzzles, self.context.today())
 
-    @property
-    def todays_position(self) -> Position | None:
-        """The position of today's puzzle, None if the puzzles can't be read."""
-        return None if self.problem else self._todays_puzzle.position
+    def todays_card(self, label_size: float) -> CardButton:
+        """Return the card of today's puzzle; if the puzzles can't be read, it has no board and leads to the reason."""
+        card = CardButton(self._play_today, N_("Today's puzzle"), lines=self._today_words, label_size=label_size)
+        card.note, card.primary = N_("A new puzzle every day, the same for everyone"), False
+        card.position = lambda: None if self.problem else self._todays_puzzle.position
+        return card
 
     @property
     def _solved_today(self) -> bool:
         return self.context.today().toordinal() in self._progress.solved_that_day
 
-    def today_words(self) -> tuple[str, str]:
+    def _today_words(self) -> tuple[str, str]:
         """Return the question of today's puzzle, and the sentence on the streak."""
         streak = words.streak_words(self._progress.streak(self.context.today()), solved_today=self._solved_today)
         return "" if self.problem else words.question_text(self._todays_puzzle), streak
@@ -394,9 +357,6 @@ class PuzzleMenu(Scene):
     def _label_cards(self) -> None:
         """Write the streak, the best score and the mistakes to train on the cards."""
         today, progress = self.context.today(), self._progress
-        self._today.position, self._today.primary = self.todays_position, not self._solved_today
-        self._today.streak = progress.streak(today)
-        self._today.question, self._today.sentence = self.today_words()
         self._timed.lines = (_("Three minutes, three errors"), words.best_words(progress.best_score))
         exercises = self.context.training.exercises()
         due = sum(one.is_due(today) for one in exercises)

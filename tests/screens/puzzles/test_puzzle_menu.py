@@ -9,7 +9,7 @@ from dvonn.input.intentions import Action, Press
 from dvonn.rules.analysis.puzzle import GRADES, daily_puzzle
 from dvonn.screens.menu import Menu
 from dvonn.screens.puzzles import puzzle_session as words
-from dvonn.screens.puzzles.puzzle_menu import RESULT_SECONDS, DayButton, PuzzleMenu, TimedPlay, TimedResult, TodayCard
+from dvonn.screens.puzzles.puzzle_menu import RESULT_SECONDS, DayButton, PuzzleMenu, TimedPlay, TimedResult
 from dvonn.screens.puzzles.puzzle_session import ALLOWED_ERRORS, TIMED_SECONDS
 from dvonn.screens.scene import RefreshMode
 from dvonn.screens.setup.match_setup import CardButton
@@ -48,8 +48,8 @@ def day_of(user: SceneUser, day: date) -> DayButton:
 def told_streak(user: SceneUser) -> str:
     """Return what today's card says of the streak."""
     card = widget(user, TODAY)
-    assert isinstance(card, TodayCard)
-    return card.sentence
+    assert isinstance(card, CardButton)
+    return card.lines[1]
 
 
 # The day

@@ -470,6 +470,18 @@ def draw_tab(canvas: Canvas, colour: Colour, words: str) -> None:
     canvas.draw_text(words, box.inset(layout.text_px(GAP * 0.3)), TEXT, theme.text_focus)
 
 
+def draw_legend(canvas: Canvas, below: Box, words: str) -> None:
+    """Write what the marks on the board mean in a panel above a button."""
+    canvas.note_live(words)
+    window, pad, size = canvas.layout.window, canvas.layout.px(GAP), least_line_size(canvas.layout)
+    width = min(window.width, canvas.text_width(words, size) + 2 * pad)
+    height = canvas.measure.height(words, width - 2 * pad, size) + pad
+    left = max(0, min(window.width - width, below.centre[0] - width // 2))
+    box = Box(left, below.y - height - pad // 2, width, height)
+    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
+    canvas.draw_text(words, box.narrowed(pad), size)
+
+
 def draw_meter(canvas: Canvas, margin: float, *, exact: bool) -> None:
     """Draw White's expected margin in pieces (negative: Black leads) as the length of White's part of a bar.
 

@@ -43,8 +43,8 @@ class Action(Enum):
     REDO = N_("Redo")
     FILL = N_("Fill the rest of the board")
     HINT = N_("Hint")
-    # Translators: an overlay shows life-lines, mobility or threats on the board
-    OVERLAY = N_("Next overlay")
+    # Translators: a view shows the life-lines, the mobility or the threats of all stacks
+    OVERLAY = N_("Next view")
     MOVES = N_("Move list")
     PREVIOUS_MOVE = N_("Previous move")
     NEXT_MOVE = N_("Next move")

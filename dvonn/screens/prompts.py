@@ -1,18 +1,22 @@
-"""Labels with the key or button of the device in use, buttons that keys press as well, and capitalized sentences."""
+"""Labels with the key or button of the device in use, buttons that keys press as well, and the panel of the rest."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from dvonn.board.layout import BoardLayout
 from dvonn.input.controls import Controls
-from dvonn.input.intentions import Action, Device
+from dvonn.input.intentions import Action, Device, Intention
 from dvonn.input.keyboard import action_name
+from dvonn.language import N_
 from dvonn.rules.board import Space
 from dvonn.screens.cursor import BoardForm
-from dvonn.screens.scene import AppContext
+from dvonn.screens.dialog import Dialog
+from dvonn.screens.scene import AppContext, Change, Pop, Push, Replace
 from dvonn.ui.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, Dynamic
 from dvonn.ui.choice import Widget
+from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import GAP, Point
 
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
@@ -33,16 +37,20 @@ def capitalized(words: str) -> str:
 class KeyButton(Button):
     """A button that an action presses as well; its label names the action's key where the row has room.
 
-    `refusal` is the remark when its key is pressed while it is disabled.
+    `refusal` is the remark when its key is pressed while it is disabled. `part` is which of several things the label
+    names, such as 3 of 3, and stands in place of the key. The button has room for each of `labels`.
     """
 
     action: Dynamic[Action | None] = Dynamic(None)
     refusal: Dynamic[str] = Dynamic("")
+    part: Dynamic[str] = Dynamic("")
+    labels: Dynamic[Sequence[str]] = Dynamic(())
     fitted_label: str | None = None  # the label with its key, or as much of it as has room; None before it is placed
 
     @property
     def name(self) -> str:
-        return self.label or (action_name(self.action) if self.action else "")
+        name = self.label or (action_name(self.action) if self.action else "")
+        return f"{name} ({self.part})" if self.part else name
 
     @property
     def shown_label(self) -> str:
@@ -58,15 +66,55 @@ class KeyButton(Button):
 
     def key_label(self, controls: Controls) -> str:
         """Return the label with the key of the device in use."""
-        return label_with_key(self.label, self.action, controls) if self.action and self.label else self.label
+        if self.part or not self.action or not self.label:
+            return self.label and self.name
+        return label_with_key(self.label, self.action, controls)
+
+    def width_with_icon(self, measure: TextMeasure) -> int:
+        """Return the width for the icon beside the longest label, so that the others don't move when it changes."""
+        more = (measure.width(label) - measure.width(self.shown_label) for label in self.labels)
+        return self.one_line_width(measure) + max((0, *more))
+
+
+class MoreDialog(Dialog):
+    """A panel with the buttons that a row has no room for, which name their keys; these work in it as well."""
+
+    explains_widgets = True
+
+    def __init__(self, context: AppContext, rest: Sequence[KeyButton]) -> None:
+        self._rest = rest
+        buttons = [[closing_button(context, button)] for button in rest]
+        super().__init__(context, N_("More"), [*buttons, [Button(Pop, N_("Back"), "icon-back")]])
+
+    def act(self, intention: Intention) -> Change | None:
+        used = next((one for one in self._rest if one.action is intention and one.enabled), None)
+        return _close_and_run(used) if used else super().act(intention)
+
+
+def more_button(context: AppContext, rest: Callable[[], Sequence[KeyButton]]) -> KeyButton:
+    """Return a button that shows the rest of a screen's buttons."""
+    return KeyButton(lambda: Push(MoreDialog(context, rest())), N_("More"), "icon-menu")
+
+
+def closing_button(context: AppContext, button: KeyButton) -> Button:
+    """Return a button for a panel that closes the panel and does what another button does, and says when it can't."""
+    shown = Button(partial(_close_and_run, button), icon=button.icon, enabled=lambda: button.enabled, note=button.note)
+    shown.label = lambda: label_with_key(button.name, button.action, context.controls) if button.action else button.name
+    shown.disabled_note = lambda: capitalized(button.refusal)
+    return shown
+
+
+def _close_and_run(button: KeyButton) -> Change:
+    change: Change | None = button.command() if button.command else None
+    return Replace(change.scene) if isinstance(change, Push) else change or Pop()
 
 
 class Toolbar(BoardForm):
-    """The buttons in the bar below a board."""
+    """The buttons in the bar below a board, and the `rest`, which only keys press and a panel shows."""
 
-    def __init__(self, buttons: Sequence[KeyButton]) -> None:
+    def __init__(self, buttons: Sequence[KeyButton], rest: Sequence[KeyButton] = ()) -> None:
         super().__init__([buttons] if buttons else [])
-        self.buttons = buttons
+        self.buttons, self._rest = buttons, rest
 
     def place(self, context: AppContext, *, in_two_rows: bool = False) -> None:
         """Place the buttons in the bottom bar, or in two rows from there up, and label them for the device in use."""
@@ -90,7 +138,7 @@ class Toolbar(BoardForm):
 
     def button_of(self, action: Action) -> KeyButton | None:
         """Return the button that an action presses, None if there is none."""
-        return next((button for button in self.buttons if button.action is action), None)
+        return next((button for button in (*self.buttons, *self._rest) if button.action is action), None)
 
     def command_of(self, action: Action) -> Command | None:
         """Return the command of the enabled button that an action presses, None if there is none."""
@@ -108,7 +156,7 @@ def label_buttons(row: Sequence[KeyButton], context: AppContext, width: int) -> 
     icon = context.layout.text_px(WIDGET_ICON_SIZE) + padding
     for button in row:
         button.fitted_label, button.stacked = button.key_label(context.controls), False
-        button.least_width = button.one_line_width(measure)
+        button.least_width = button.width_with_icon(measure)
     if sum(button.least_width for button in row) > width:
         for button in row:
             button.fitted_label, button.stacked = button.label, True

@@ -1,5 +1,6 @@
 """Assistance in play: hints, overlays, previews and the words for them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
@@ -20,7 +21,7 @@ from dvonn.board.overlays import (
 )
 from dvonn.board.stacks import draw_stack_inspector
 from dvonn.board.view import draw_heights
-from dvonn.language import NN_, _, ngettext, signed_text
+from dvonn.language import N_, NN_, _, ngettext, part_text, signed_text
 from dvonn.match.computer import Computer, Expectation, Hint
 from dvonn.rules.analysis.position_analysis import (
     Consequence,
@@ -82,7 +83,7 @@ def overview_words(overview: Overview, aimed: Space | None) -> str:
             return _life_line_words(len(overview.dependents.get(aimed, ())) if aimed is not None else 0)
         case Mobility():
             # Translators: what the marks on stacks mean
-            return _("Bright edge: free. Ring: surrounded. Faint: stuck")
+            return _("Bright edge: can move. Ring: surrounded. Faint: no target in reach")
         case Threats():
             attackers = len(overview.attackers.get(aimed, ())) if aimed is not None else 0
             return _threat_words(attackers)
@@ -128,6 +129,14 @@ class Overlay(Enum):
 
 OVERLAYS_BY_PHASE: Final = {Phase.PLACEMENT: (Overlay.NONE, Overlay.LIFE_LINES), Phase.MOVEMENT: tuple(Overlay)}
 """The overlays available in each phase, in their order."""
+OVERLAY_NAMES: Final = {
+    # Translators: a button that shows the life-lines, the mobility or the threats of all stacks
+    Overlay.NONE: N_("Views"),
+    Overlay.LIFE_LINES: N_("Life-lines"),
+    # Translators: which stacks can move
+    Overlay.MOBILITY: N_("Mobility"),
+    Overlay.THREATS: N_("Threats"),
+}
 
 _consequence = lru_cache(maxsize=2)(consequence)
 
@@ -144,6 +153,7 @@ class BoardAnnotations:
     hint: Hint | None = None
     sentence: str = ""  # the reasons of the hint, unless a move is previewed
     advice: str = ""
+    legend: str = ""  # of the overlay
 
 
 class Assistance:
@@ -165,9 +175,26 @@ class Assistance:
 
     def cycle_overlay(self) -> None:
         """Switch to the next overlay of the phase."""
-        order = OVERLAYS_BY_PHASE[self._match.position.phase]
+        order = self._overlays
         self.overlay = order[(order.index(self.overlay) + 1) % len(order)]
         self._context.sound.play("focus")
+
+    @property
+    def _overlays(self) -> Sequence[Overlay]:
+        return OVERLAYS_BY_PHASE[self._match.position.phase]
+
+    def overlay_name(self) -> str:
+        """Return the name of the overlay that is shown."""
+        return _(OVERLAY_NAMES[self.overlay])
+
+    def overlay_part(self, overlay: Overlay | None = None) -> str:
+        """Return which of several overlays is shown, or is one, such as 3 of 3; '' without one."""
+        number, last = self._overlays.index(overlay or self.overlay), len(self._overlays) - 1
+        return part_text(number, last) if number and last > 1 else ""
+
+    def overlay_labels(self) -> list[str]:
+        """Return the names of all overlays with their parts."""
+        return [f"{_(OVERLAY_NAMES[one])} ({self.overlay_part(one)})" for one in self._overlays]
 
     def toggle_hint(self) -> None:
         """Request a hint, which comes on a human's turn, or remove it."""
@@ -181,6 +208,8 @@ class Assistance:
         self.hint, self.thinking = None, self._is_early and not self._match.game.outcome
         self._is_early = self.thinking and not self._match.waits_for_human
         self._aimed, self._dwell_seconds = aimed, NEVER_DWELLING
+        if self._match.game.outcome:
+            self.overlay = Overlay.NONE
 
     # Time
 
@@ -267,7 +296,8 @@ class Assistance:
             inspected=self._inspected if self._inspected == aimed and marks.selected is None else None,
             hint=self.hint,
             sentence=hint_words(self.hint.advice) if self.hint and not preview else "",
-            advice=self._advice(preview, overview, aimed),
+            advice=self._advice(preview),
+            legend=overview_words(overview, aimed) if overview else "",
         )
 
     @property
@@ -275,7 +305,7 @@ class Assistance:
         """The seconds that drive the motion of overlays and hints, None without motion."""
         return None if self._context.without_motion else self._pulse_seconds
 
-    def _advice(self, preview: Consequence | None, overview: Overview | None, aimed: Space | None) -> str:
+    def _advice(self, preview: Consequence | None) -> str:
         if preview:
             return preview_words(preview)
         if self._is_early:
@@ -289,7 +319,7 @@ class Assistance:
             # Translators: the computer is; one to three dots follow
             words = _("Thinking of a hint")
             return f"{words} {dots}".strip()
-        return overview_words(overview, aimed) if overview else ""
+        return ""
 
     def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations, *, is_held: bool) -> None:
         """Draw the annotations on the board and beside it; `is_held` tells whether a pointer holds the moving stack."""

@@ -7,7 +7,15 @@ from typing import Final
 
 from dvonn.board.animation import MAX_DIMNESS, BoardFrame, PlyAnimation, Staging, ease
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import METER_HEIGHT, draw_losses, draw_message, draw_notice, draw_panels, message_has_room
+from dvonn.board.hud import (
+    METER_HEIGHT,
+    draw_legend,
+    draw_losses,
+    draw_message,
+    draw_notice,
+    draw_panels,
+    message_has_room,
+)
 from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import draw_hint_text, overlay_opacity, preview_frame
 from dvonn.board.stacks import PIECE_SPRITES
@@ -32,6 +40,7 @@ from dvonn.screens.review.move_list_screen import MoveList, MoveListScreen
 from dvonn.screens.scene import AppContext, Change, Push, RefreshMode, ShowMatch, ShowScore
 from dvonn.storage.settings import SPEED, MovesPlace
 from dvonn.ui import theme
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.theme import Speed
@@ -169,8 +178,7 @@ class BoardScene(InteractiveBoard):
         self.assistance, self.coach = Assistance(context, self.course.computer), Coach(context, match)
         self.needs_coordinates = match.coaching is not None
         self.docked_moves = DockedMoves(context, match.game, self.board_beside, allowed=Action.MOVES in offered)
-        self._choose_tools = choose_tools or (lambda tools: [tools[action] for action in tools if action in offered])
-        self._make_toolbars()
+        self._make_toolbars(offered, choose_tools)
         self.wait_for(lambda: self.is_busy)
         self.wait_for(lambda: self.course.reactions.is_moving or self._gathers_light, RefreshMode.FULL_RATE)
 
@@ -201,7 +209,7 @@ class BoardScene(InteractiveBoard):
         position = self.match.position
         return 0.0 if position.phase is Phase.PLACEMENT else 1 - position.occupied.bit_count() / len(SPACES)
 
-    def _make_toolbars(self) -> None:
+    def _make_toolbars(self, offered: Collection[Action], choose_tools: ToolChoice | None) -> None:
         undo = KeyButton(self._use_undo, N_("Undo"), "icon-undo", action=Action.UNDO)
         undo.enabled = lambda: self.match.can_undo or self.selection.proposed is not None
         undo.refusal = N_("There's nothing to undo")
@@ -211,13 +219,17 @@ class BoardScene(InteractiveBoard):
         fill.enabled = lambda: self.match.can_fill
         fill.refusal = N_("You can fill the rest on your turn, once the red pieces are placed")
         hint = KeyButton(self._toggle_hint, N_("Hint"), "icon-hint", action=Action.HINT)
-        # Translators: a button that shows the life-lines, the mobility or the threats of all stacks
-        show = KeyButton(self.assistance.cycle_overlay, N_("Show"), "icon-show", action=Action.OVERLAY)
+        helps = self.assistance
+        views = KeyButton(helps.cycle_overlay, helps.overlay_name, "icon-show", action=Action.OVERLAY)
+        views.part, views.labels = helps.overlay_part, helps.overlay_labels
+        views.enabled, views.refusal = lambda: not self.match.game.outcome, N_("The game is over")
         moves = KeyButton(self._show_moves, N_("Moves"), "icon-moves", action=Action.MOVES)
         pause = KeyButton(self.leave, N_("Pause"), "icon-pause", action=Action.PAUSE)
-        filling = [fill] if self.course.phase is Phase.PLACEMENT else []
-        tools = [undo, redo, *filling, hint, show, moves, pause]
-        self.tools = Toolbar(self._choose_tools({tool.action: tool for tool in tools if tool.action}))
+        tools = {tool.action: tool for tool in (undo, redo, fill, hint, views, moves, pause) if tool.action}
+        panels = Action.MOVES if self.course.phase is Phase.PLACEMENT else Action.FILL  # in the panel of the pause
+        usual = [tool for action, tool in tools.items() if action in offered and action is not panels]
+        rest = [moves] if Action.MOVES in offered else []
+        self.tools = Toolbar(choose_tools(tools) if choose_tools else usual, rest)
         confirm = KeyButton(self._confirm, N_("Confirm"), "icon-check")
         self._decision = Toolbar([confirm, KeyButton(self._use_undo, N_("Take back"), "icon-undo")])
 
@@ -235,7 +247,8 @@ class BoardScene(InteractiveBoard):
             self._decision.focus = 0  # the next decision starts on Confirm
         asked = self.coach.question
         self.toolbar = asked.buttons if asked else self._decision if proposed else self.tools
-        self.toolbar.place(self.context)
+        for toolbar in (self.tools, self.toolbar):
+            toolbar.place(self.context)
         self.headroom = METER_HEIGHT if self.context.settings.meter else 0
         self.docked_moves.lay_out()
 
@@ -287,7 +300,14 @@ class BoardScene(InteractiveBoard):
 
     def leave(self) -> Change:
         """Pause the match."""
-        return Push(self.with_same_viewpoint(Pause(self.context, self.match, self._fill_board)))
+        return Push(self.with_same_viewpoint(Pause(self.context, self.match, self.pause_buttons)))
+
+    @property
+    def pause_buttons(self) -> list[Button]:
+        """The buttons for the panel of the pause."""
+        note = N_("Place the remaining pieces of both sides at random")
+        fill = Button(self._fill_board, N_("Fill the rest"), "icon-dice", note=note)
+        return [fill] if self.match.can_fill else []
 
     def _fill_board(self) -> Change | None:
         return self.course.go(partial(self.match.fill, self.context.rng))
@@ -375,6 +395,9 @@ class BoardScene(InteractiveBoard):
         draw_flight(canvas, picture)
         self._draw_losses(canvas, picture.loss)
         self.docked_moves.draw(canvas)
+        views = self.tools.button_of(Action.OVERLAY)
+        if annotations.legend and views:
+            draw_legend(canvas, views.box, annotations.legend)
         if self.course.notice:
             draw_notice(canvas, self.course.notice)
         else:
@@ -480,9 +503,8 @@ class WatchScene(BoardScene):
         stop.icon = lambda: "icon-play" if course.is_stopped else "icon-pause"
         step = KeyButton(course.step, N_("Step"), "icon-next", action=Action.NEXT_MOVE)
         speed = KeyButton(self._change_speed, lambda: SPEED.label(self.context.settings.speed), "icon-clock")
-        take_over = KeyButton(self._ask_to_take_over, N_("Take over"), "icon-people")
         menu = KeyButton(self.leave, N_("Menu"), "icon-menu")
-        return [usual[Action.UNDO], stop, step, speed, take_over, usual[Action.OVERLAY], menu]
+        return [usual[Action.UNDO], stop, step, speed, usual[Action.OVERLAY], menu]
 
     def accept(self, space: Space | None) -> Change | None:
         """Say how to play; after the end any space leads to the score."""
@@ -490,6 +512,11 @@ class WatchScene(BoardScene):
             return super().accept(space)
         self.selection.refuse(_("Take over a side to play yourself"))
         return None
+
+    @property
+    def pause_buttons(self) -> list[Button]:
+        note = N_("Play on yourself, in place of a computer")
+        return [Button(self._ask_to_take_over, N_("Take over"), "icon-people", note=note)]
 
     def _change_speed(self) -> None:
         """Set the speed of the animations to the next one, after the fastest to the slowest."""

@@ -17,7 +17,6 @@ from dvonn.screens.scene import (
     Change,
     Pop,
     Push,
-    SceneCommand,
     ShowMatch,
     ShowMenu,
     ShowScore,
@@ -58,22 +57,23 @@ class PauseDialog(Dialog):
 
 
 class Pause(PauseDialog):
-    """The pause of the desktop program. Buttons that end a game ask first; one that is left or replaced is kept."""
+    """The pause of the desktop program, with `others` beside the button that leaves.
 
-    def __init__(self, context: AppContext, match: Match, fill: SceneCommand) -> None:
-        self.context, self.match, self._fill = context, match, fill
+    Buttons that end a game ask first; one that is left or replaced is kept.
+    """
+
+    def __init__(self, context: AppContext, match: Match, others: list[Button]) -> None:
+        self.context, self.match, self._others = context, match, others
         super().__init__(context, match, self._rows())
 
     def _rows(self) -> list[list[Button]]:
         """Return the buttons: to look something up, for the window, to end the game, to leave it."""
-        context, match = self.context, self.match
+        context = self.context
         analyse_note = N_("Try moves for either side, with the computer's advice")
         rules_note = N_("With pictures, tips and terms")
         sound = Button(context.toggle_sound, note=N_("Turn all sound on or off"))
         sound.label = lambda: N_("Sound off") if context.sound.muted else N_("Sound on")
         sound.icon = lambda: "icon-mute" if context.sound.muted else "icon-sound"
-        fill_note = N_("Place the remaining pieces of both sides at random")
-        filling = Button(self._fill, N_("Fill the rest"), "icon-dice", note=fill_note)
         leave_note = N_("To the menu; you can continue this game from there")
         leave = Button(self.leave, N_("Save and leave"), "icon-menu", note=leave_note)
         moves_note, looks = N_("All moves of this game, on a board"), N_("Language, look, sound, controls and names")
@@ -83,8 +83,7 @@ class Pause(PauseDialog):
         rules = Button(lambda: Push(Handbook(context)), N_("Rules"), "icon-help", note=rules_note)
         options = Button(lambda: Push(OptionsPanel(context)), N_("Options"), "icon-options", note=looks)
         window = Button(ToggleFullscreen, N_("Fullscreen"), "icon-fullscreen", note=window_note)
-        last = [filling, leave] if match.can_fill else [leave]
-        return [[moves, analyse, rules], [options, window, sound], self._ending_buttons(), last]
+        return [[moves, analyse, rules], [options, window, sound], self._ending_buttons(), [*self._others, leave]]
 
     def _ending_buttons(self) -> list[Button]:
         """Return the buttons that end the game, which only one that has begun can be."""

@@ -26,13 +26,13 @@ from dvonn.screens.play.players import GREAT_GAIN
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Pop, Push, Scene, ShowMatch, ShowMenu, ShowScore
+from dvonn.screens.scene import Push, Scene, ShowMatch, ShowMenu, ShowScore
 from dvonn.screens.setup.match_setup import CodeEntry, name_entry
 from dvonn.screens.setup.options import OPTIONS_PAGES, KeyCapture, OptionsPanel
 from dvonn.screens.setup.prelude import ColourDraw, FairSearch
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui import theme
-from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_game
+from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_game
 
 STILLS_SEED: Final = 5
 FIFTEEN_LOST: Final = 53, 69  # the seed and the number of a ply that cuts off fifteen pieces
@@ -212,7 +212,7 @@ def _key_capture(app: App) -> None:
 
 
 def _pause(app: App) -> None:
-    show(app, Pause(app.context, _show_board(app, 60).match, Pop))
+    show(app, Pause(app.context, _show_board(app, 60).match, []))
 
 
 def _draw_offer(app: App) -> None:
@@ -305,6 +305,7 @@ GAME_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "hint": _hint,
     "hint-placing": lambda app: _hint(app, 20),
     "tall": lambda app: _show_match(app, Game(parse_position(TALL_STACK_POSITION))),
+    "watching": lambda app: _show_match(app, random_game(66, STILLS_SEED), COMPUTERS_ONLY),
     "computer": lambda app: _show_match(app, Game(Position.random_full(Random(STILLS_SEED))), HUMAN_WHITE),
     "hop": _landing,
     "cutoff": _cut_off,

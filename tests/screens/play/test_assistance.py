@@ -29,6 +29,7 @@ from tests.harness.context import (
     movement_scene,
     placement_scene,
     press_space,
+    scene_pixels,
 )
 from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, random_match
 
@@ -98,21 +99,32 @@ def show(scene: BoardScene, overlay: Overlay) -> None:
         scene.handle(Action.OVERLAY)
 
 
+def shown_name(scene: BoardScene) -> str:
+    """Return the name on the button of the overlays."""
+    button = scene.tools.button_of(Action.OVERLAY)
+    assert button
+    return button.name
+
+
 def test_overlays_come_one_after_the_other(context: RecordingContext, bridge: BoardScene) -> None:
-    """The action cycles through life-lines, mobility, threats and none, each with its line; the first while placing."""
-    position, lines = bridge.match.position, set()
+    """The action cycles through life-lines, mobility, threats and none, each with its legend; the first while placing.
+
+    The button names the overlay and which of them it is.
+    """
+    position, shown = bridge.match.position, {}
     overviews = lifelines(position), mobility(position), Threats(Colour.WHITE, threats(position, Colour.WHITE)), None
     for overview in overviews:
         bridge.handle(Action.OVERLAY)
         assert bridge.annotations().overview == overview
-        lines.add(bridge.annotations().advice)
-    assert len(lines) == len(overviews)
+        shown[shown_name(bridge)] = bridge.annotations().legend
+    assert list(shown) == ["Life-lines (1 of 3)", "Mobility (2 of 3)", "Threats (3 of 3)", "Views"]
+    assert len(set(shown.values())) == len(overviews)
     figures = {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"}
     assert [*map(side_figures, overviews)] == [{}, figures, {}, {}]
     placing = BoardScene(context, random_match(HOT_SEAT, 20))
-    for overlay in (Overlay.LIFE_LINES, Overlay.NONE):
+    for name in ("Life-lines", "Views"):
         placing.handle(Action.OVERLAY)
-        assert placing.assistance.overlay is overlay
+        assert shown_name(placing) == name
 
 
 def test_an_overlay_tells_more_of_the_stack_that_is_aimed_at(bridge: BoardScene) -> None:
@@ -122,14 +134,31 @@ def test_an_overlay_tells_more_of_the_stack_that_is_aimed_at(bridge: BoardScene)
     """
     show(bridge, Overlay.LIFE_LINES)
     hover_space(bridge, D3)
-    assert bridge.annotations().advice.startswith("2 stacks")
+    assert bridge.annotations().legend.startswith("2 stacks")
     show(bridge, Overlay.THREATS)
     for space, side in ((H3, Colour.WHITE), (D3, Colour.WHITE), (E3, Colour.BLACK)):
         hover_space(bridge, space)
         overview = bridge.annotations().overview
         assert isinstance(overview, Threats)
         assert overview.colour is side
-    assert bridge.annotations().advice == "1 stack of the other side can land on this"
+    assert bridge.annotations().legend == "1 stack of the other side can land on this"
+
+
+def test_the_legend_stays_beside_a_hint_until_the_game_ends(bridge: BoardScene) -> None:
+    """A hint takes the place of the message, not of the legend; at the end there is neither legend nor view."""
+    show(bridge, Overlay.MOBILITY)
+    bridge.context.describes_screen = True
+    bridge.handle(Action.HINT)
+    while not bridge.assistance.hint:
+        bridge.idle(1.0)
+    scene_pixels(bridge)
+    assert bridge.outline
+    assert {bridge.annotations().sentence, bridge.annotations().legend} <= set(bridge.outline.live)
+    click_ply(bridge, Move(D3, E3))
+    bridge.finish()
+    bridge.handle(Action.OVERLAY)
+    assert (bridge.annotations().legend, shown_name(bridge)) == ("", "Views")
+    assert bridge.selection.remark == "The game is over"
 
 
 # The inside of stacks

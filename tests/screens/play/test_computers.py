@@ -260,6 +260,7 @@ def test_the_speed_goes_round(user: AppUser) -> None:
 
 def test_a_side_can_be_taken_over(user: AppUser) -> None:
     """The match goes on between the human and the other level, with the buttons of a game."""
+    press_button(user, "Menu")
     press_button(user, "Take over")
     user.press(pygame.K_DOWN, pygame.K_RETURN)
     match, scene = watched(user), user.app.director.top

@@ -19,7 +19,7 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Pop, RefreshMode, ShowMatch, ToggleFullscreen
+from dvonn.screens.scene import RefreshMode, ShowMatch, ToggleFullscreen
 from dvonn.screens.score.score import Score
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import BoardSide
@@ -135,7 +135,7 @@ def test_enter_and_escape_play_on(context: RecordingContext) -> None:
 @pytest.mark.parametrize(("plies", "reason"), [(0, "Available after the first piece"), (MAX_PLIES, "The game is over")])
 def test_only_a_game_in_progress_can_be_given_up(context: RecordingContext, plies: int, reason: str) -> None:
     """Draw and resignation are disabled before the first piece and after the end, and say why to keys and pointer."""
-    pause = Pause(context, random_match(HOT_SEAT, plies), Pop)
+    pause = Pause(context, random_match(HOT_SEAT, plies), [])
     for action in (*[Action.NEXT] * DRAW, Action.ACCEPT, Action.NEXT, Action.ACCEPT):
         assert pause.handle(action) is None
         assert pause.subtitle == reason or action is Action.NEXT
@@ -154,7 +154,7 @@ def test_a_replaced_game_is_kept_in_the_records(
     user = paused(context, plies, HUMAN_BLACK)
     assert isinstance(user.top, Pause)
     context.autosave.save(user.top.match)  # as the program does in each frame
-    notes = [widget.explanation() for widget in Pause(context, user.top.match, lambda: None).form.widgets]
+    notes = [widget.explanation() for widget in Pause(context, user.top.match, []).form.widgets]
     assert ("The same players on a new board; this game is kept in Records" in notes) is kept
     use(user, AGAIN - 1)
     assert (user.board.match.seats, user.board.match.game.plies) == (HUMAN_BLACK, [])

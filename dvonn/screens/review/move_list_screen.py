@@ -1,7 +1,7 @@
 """The move list of a game: its lines, the screen that steps through them, and its drawing."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -13,7 +13,7 @@ from dvonn.board.overlays import Marks
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Intention, Press
-from dvonn.language import N_, _, pgettext
+from dvonn.language import N_, NN_, _, ngettext, pgettext
 from dvonn.rules.analysis.position_analysis import PASSES_TEXT, MoveCell, MoveRow, move_rows, row_of_position
 from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.game import Game
@@ -23,7 +23,7 @@ from dvonn.screens.analysis.study import Study
 from dvonn.screens.analysis.study_panel import split_window
 from dvonn.screens.board_player import BoardPlayer, game_steps
 from dvonn.screens.by_ear import BoardDescription
-from dvonn.screens.prompts import KeyButton, label_buttons
+from dvonn.screens.prompts import KeyButton, label_buttons, more_button
 from dvonn.screens.scene import (
     AppContext,
     Change,
@@ -44,6 +44,7 @@ from dvonn.words import ply_text, side_name, side_names, side_passes
 
 # Pixels in a window of 1280x720
 MOVE_LIST_PADDING: Final = 8
+LOSS_WIDTH: Final = 34
 
 CONTEXT_LINES: Final = 1  # lines visible beyond the current one, so that a press can step on
 
@@ -141,9 +142,8 @@ class MoveList:
         _colour, sample = next(self._columns(self._visible[0][1]))
         cells = [cell for line in self.lines for cell in line.cells.values() if cell.text != PASSES_TEXT]
         plies = (canvas.text_width(self.text_of(cell)) for cell in cells)
-        losses = (canvas.text_width(_loss_words(cell)) for cell in cells if cell.cut_off)
-        pads = 3 * canvas.layout.px(MOVE_LIST_PADDING)
-        return max(plies, default=0) + max(losses, default=0) + pads <= sample.width
+        needed = canvas.layout.text_px(LOSS_WIDTH) + 2 * canvas.layout.px(MOVE_LIST_PADDING)
+        return max(plies, default=0) + needed <= sample.width
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Draw each side's ring over its column, with the name beside it where both have room."""
@@ -167,11 +167,16 @@ class MoveList:
         colour = theme.text if is_current else theme.text_dim
         canvas.draw_text(self.text_of(cell), inner, TEXT, colour, at_left=True)
         if cell.cut_off and shows_losses:
-            canvas.draw_text(_loss_words(cell), inner, TEXT, theme.accent, at_right=True)
+            _draw_loss(canvas, cell.cut_off, inner)
 
 
-def _loss_words(cell: MoveCell) -> str:
-    return f"-{cell.cut_off}"
+def _draw_loss(canvas: Canvas, count: int, box: Box) -> None:
+    """Draw the number of pieces that a ply cut off, in the mark that stacks have which would be cut off."""
+    badge, unit = box.cut_right(canvas.layout.text_px(LOSS_WIDTH))[0], canvas.layout.text_px(LOSS_WIDTH * 1.5)
+    canvas.assets.sprite("lost", unit, canvas.theme.accent).draw(canvas.surface, badge.centre)
+    # Translators: in a short text beside a stack: the number of pieces that its move cuts off
+    canvas.note_text(ngettext(*NN_("cuts off {count}"), count).format(count=count), box)
+    replace(canvas, outline=None).draw_text(str(count), badge, SMALL_TEXT, canvas.theme.accent)
 
 
 MAX_TOKENS: Final = 8
@@ -224,10 +229,7 @@ class ShownPosition:
 
 
 class MoveListScreen(Scene):
-    """Steps through a game, beginning at its last position; Back returns to the screen below.
-
-    `tools` are the buttons beside those that step, the last of which gets the focus; by default one leads back.
-    """
+    """Steps through a game, beginning at its last position; Back, which has the focus, returns to the screen below."""
 
     # Translators: part of a window's title
     name = N_("Moves")
@@ -238,7 +240,6 @@ class MoveListScreen(Scene):
         context: AppContext,
         game: Game,
         names: Mapping[Colour, str] | None = None,
-        tools: Sequence[KeyButton] = (),
     ) -> None:
         super().__init__(context)
         self.game, self._names = game, names or side_names()
@@ -248,8 +249,9 @@ class MoveListScreen(Scene):
         self.is_replaying = False
         self._pointed: int | None = None  # the position whose line the pointer is over
         self._make_steps()
-        analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=1.4)
-        self.buttons = [analyse, *self._steps, *(tools or [KeyButton(Pop, _("Back"), "icon-back", width_factor=0.9)])]
+        self.analyse = KeyButton(self._analyse, _("Analyse"), "icon-show")
+        more, back = more_button(context, lambda: self.end_steps), KeyButton(Pop, _("Back"), "icon-back")
+        self.buttons: Sequence[KeyButton] = [self.analyse, self.previous, self.replay, self.following, more, back]
         self.form = Form([self.buttons], focus=len(self.buttons) - 1)
         self.board_window = context.layout  # the part of the window for the board and its players
         self._panel = UNPLACED_BOX
@@ -273,12 +275,17 @@ class MoveListScreen(Scene):
             Action.BACK: Pop,
             Action.MOVES: Pop,
         }
-        icons = ("icon-first", "icon-previous", "icon-play", "icon-next", "icon-last")
-        self._steps = [
-            KeyButton(command, "", icon, width_factor=STEP_BUTTON_WIDTH, action=action)
-            for (action, command), icon in zip(steps.items(), icons, strict=True)
-        ]
-        self._steps[2].icon = lambda: "icon-pause" if self.is_replaying else "icon-play"
+        back = partial(KeyButton, width_factor=STEP_BUTTON_WIDTH, enabled=lambda: self.position_number > 0)
+        on = partial(back, enabled=lambda: self.position_number < self.moves.last)
+        first = back(steps[Action.FIRST_MOVE], icon="icon-first", action=Action.FIRST_MOVE)
+        last = on(steps[Action.LAST_MOVE], icon="icon-last", action=Action.LAST_MOVE)
+        self.previous = back(steps[Action.PREVIOUS_MOVE], icon="icon-previous", action=Action.PREVIOUS_MOVE)
+        self.following = on(steps[Action.NEXT_MOVE], icon="icon-next", action=Action.NEXT_MOVE)
+        self.end_steps = [first, last]
+        self.replay = KeyButton(self._toggle_replay, action=Action.PAUSE, enabled=lambda: self.moves.last > 0)
+        self.replay.icon = lambda: "icon-pause" if self.is_replaying else "icon-play"
+        self.replay.label = lambda: _("Pause") if self.is_replaying else _("Replay")
+        self.replay.labels = [_("Pause"), _("Replay")]
 
     @property
     def position_number(self) -> int:
@@ -316,23 +323,8 @@ class MoveListScreen(Scene):
         split = split_window(self.context.layout, wide_bar=self.has_wide_bar)
         self.board_window, self._panel = split.board_window, split.frame
         self.place_list(split.inside)
-        self._place_buttons(split.buttons)
-        at_start, at_end = self.position_number == 0, self.position_number == self.moves.last
-        disabled = (at_start, at_start, self.moves.last == 0, at_end, at_end)
-        for button, is_disabled in zip(self._steps, disabled, strict=True):
-            button.enabled = not is_disabled and button.box.width > 0
-        self.form.leave_hidden(self.buttons[-1])
-
-    def _place_buttons(self, box: Box) -> None:
-        """Place the buttons, without the steps to both ends where the labels have no room beside those."""
-        gap, row = self.context.layout.px(GAP), self.buttons
-        if not label_buttons(row, self.context, box.width):
-            ends = self._steps[0], self._steps[-1]
-            row = [button for button in row if all(button is not end for end in ends)]
-            label_buttons(row, self.context, box.width)
-            for end in ends:
-                end.box = UNPLACED_BOX
-        place_in_row(row, box, gap)
+        label_buttons(self.buttons, self.context, split.buttons.width)
+        place_in_row(self.buttons, split.buttons, self.context.layout.px(GAP))
 
     def place_list(self, box: Box) -> None:
         """Place the list in its part of the window."""
@@ -437,11 +429,15 @@ class MoveListScreen(Scene):
         """The position to draw, apart from plies in motion."""
         return self.position_of_game(self.position_number, self._status())
 
+    def ply_words(self, side: Colour, ply: Ply) -> str:
+        """Return a ply with the name of its player."""
+        return f"{self._names[side]}: {ply_text(ply)}"
+
     def position_of_game(self, number: int, status: str) -> ShownPosition:
         """Return a position of the game as it is drawn, with some words on it."""
         last = self.game.plies[number - 1] if number else None
-        side = side_name(self.game.positions[number - 1].turn)
-        headline = f"{side}: {ply_text(last)}" if last else pgettext("position", "Start")
+        side = self.game.positions[number - 1].turn
+        headline = self.ply_words(side, last) if last else pgettext("position", "Start")
         return ShownPosition(self.game.positions[number], last, headline, status)
 
     def _status(self) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise, takewhile
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
@@ -15,24 +14,24 @@ from dvonn.board.overlays import draw_hint, draw_played
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.analysis.mistakes import Grade, PlaySummary
 from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press
-from dvonn.language import N_, _, count_text, percent_text
+from dvonn.language import N_, _, count_text, percent_text, pgettext
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.game import Game
 from dvonn.screens.exercise import Exercise
-from dvonn.screens.prompts import KeyButton
+from dvonn.screens.prompts import KeyButton, more_button
 from dvonn.screens.review.mistakes import MistakeSession, ReviewedGame, RunningReview, collect_mistakes
-from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, LineTokens, MoveListScreen, ShownPosition
-from dvonn.screens.scene import AppContext, Change, Pop, Push, ShowMatch
+from dvonn.screens.review.move_list_screen import LineTokens, MoveListScreen, ShownPosition
+from dvonn.screens.scene import AppContext, Change, Push, ShowMatch
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.slices import TimeSlicedTask
-from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.choice import Choice
 from dvonn.ui.fitting import LINE_HEIGHT
-from dvonn.ui.form import Form, arrange_row, place_by_labels
+from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB, blended
-from dvonn.words import pairing_words, ply_text, side_name
+from dvonn.words import pairing_words, side_name, side_names
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.valuation import Valuation
@@ -308,29 +307,37 @@ class GameReview(MoveListScreen):
 
     def __init__(self, context: AppContext, reviewed: ReviewedGame) -> None:
         game = reviewed.game
-        better = KeyButton(self._look_for_better, _("Try it yourself"), "icon-hint")
-        better.enabled = lambda: bool(self._plies_to_improve())
-        play_on = KeyButton(self._start_match, _("Play from here"), "icon-computer", lambda: not self.position.is_over)
-        tools = [better, play_on, KeyButton(Pop, _("Back"), "icon-back")]
-        if context.share_folder:
-            dialog = partial(ShareDialog, context, reviewed)
-            tools.insert(2, KeyButton(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
-        super().__init__(context, game, reviewed.names, tools)
+        own, names = reviewed.own, dict(reviewed.names)
+        if own and names[own] == side_name(own):
+            names[own] = pgettext("player", "You")
+        super().__init__(context, game, names)
         self.review = RunningReview(context, reviewed)
         self._collector = TimeSlicedTask(collect_mistakes(context, reviewed, self.review), context.clock)
         self.graph = LeadGraph(game)
         self.tokens = LineTokens(self._press_token)
-        self._next_mistake = Button(self._go_to_mistake, _("Next mistake"), enabled=lambda: bool(self.mistakes))
-        self._sides = Button(self._change_side, self._sides_words)
-        self.form = Form([self.tokens.buttons, self.buttons, [self._next_mistake, self._sides]])
+        self.buttons = self._choose_buttons()
+        self._sides = Choice("", self._side_options(own), label_percent=0)
+        self.form = Form([self.tokens.buttons, self.buttons, [self._sides]])
         self.form.focus_on(self.buttons[-1])
-        self._own, self.record = reviewed.own, reviewed.record
-        self.side: Colour | None = None  # whose mistakes are visited, None for both
+        self._reviewed, self.record = reviewed, reviewed.record
         self._glimpsed: int | None = None  # the position that the pointer is over in the graph
         self._token_before: int | None = None  # the token in focus before the present input
         self._graph_panel = self._line_row = self._summary = UNPLACED_BOX
         self.shortcuts[Action.HINT] = self._go_to_mistake
         self.wait_for(lambda: not (self.review.done and self._collector.done))
+
+    def _choose_buttons(self) -> list[KeyButton]:
+        """Return the buttons below the board; the panel of the others shares the game as well, if it can be."""
+        next_mistake = KeyButton(self._go_to_mistake, _("Next mistake"), "icon-flag", lambda: bool(self.mistakes))
+        better = KeyButton(self._look_for_better, _("Try it yourself"), "icon-hint")
+        better.enabled = lambda: bool(self._plies_to_improve())
+        play_on = KeyButton(self._start_match, _("Play from here"), "icon-computer", lambda: not self.position.is_over)
+        play_on.refusal = N_("The game is over")
+        share = KeyButton(lambda: Push(ShareDialog(self.context, self._reviewed)), _("Share"), "icon-share")
+        shares = [share] if self.context.share_folder else []
+        rest = [play_on, self.analyse, *shares, self.replay, *self.end_steps]
+        more = more_button(self.context, lambda: rest)
+        return [self.previous, self.following, next_mistake, better, more, self.buttons[-1]]
 
     # Reviewing
 
@@ -345,7 +352,8 @@ class GameReview(MoveListScreen):
     @property
     def mistakes(self) -> Sequence[int]:
         """The mistakes and blunders known so far, of the side whose mistakes are visited; plies counted from 0."""
-        return [number for number in self.review.mistakes if self.side in {None, self.game.positions[number].turn}]
+        side = self._sides.value
+        return [number for number in self.review.mistakes if side in {None, self.game.positions[number].turn}]
 
     # Layout
 
@@ -375,26 +383,22 @@ class GameReview(MoveListScreen):
         lead = self.review.leads[self.position_number]
         self.tokens.lay_out(layout, room, gap, lead.line if lead and room.height else ())
 
-    def _sides_words(self) -> str:
-        """Return whose mistakes are visited."""
-        if self.side is None:
-            return _("Both sides")
-        if self.side is self._own:
-            # Translators: only the mistakes of the user are visited
-            return _("Only mine")
-        # Translators: only the mistakes of this player are visited
-        return _("Only White") if self.side is Colour.WHITE else _("Only Black")
+    @staticmethod
+    def _side_options(own: Colour | None) -> Sequence[tuple[Colour | None, str]]:
+        """Return whose mistakes can be visited: those of both sides, or only of the user or else of either."""
+        # Translators: only the mistakes of the user are visited
+        sides = [(own, _("Only mine"))] if own else side_names().items()
+        return [(None, _("Both sides")), *sides]
 
     def place_list(self, box: Box) -> None:
-        """Place the summary and the buttons for mistakes above the list, or beside it where there is more width."""
-        layout, measure, row = self.context.layout, self.context.measure, [self._next_mistake, self._sides]
-        gap, wanted = layout.px(GAP), summary_height(layout, box)
+        """Place the summary and the choice of mistakes above the list, or beside it where there is more width."""
+        layout, gap, wanted = self.context.layout, self.context.layout.px(GAP), summary_height(self.context.layout, box)
         upper, below = box.cut_left(box.width // 2 - gap, 2 * gap) if box.width > box.height else (box, box)
-        button = max(layout.text_px(46), arrange_row(row, measure, upper.width, gap))
+        choice = max(layout.text_px(46), self._sides.arrange(self.context.measure, upper.width))
         if upper is box:
-            upper, below = box.cut_top(wanted + button + gap, gap)
+            upper, below = box.cut_top(wanted + choice + gap, gap)
         self._summary, rest = upper.cut_top(wanted, gap)
-        place_by_labels(row, measure, rest.cut_top(button)[0], gap)
+        self._sides.box = rest.cut_top(choice)[0]
         super().place_list(below)
 
     # Input
@@ -443,11 +447,6 @@ class GameReview(MoveListScreen):
         if self.mistakes:
             self.go_to((later or self.mistakes)[0])
 
-    def _change_side(self) -> None:
-        """Visit the mistakes of the user's side only, or of both; where it is unknown, also those of either side."""
-        sides = [None, self._own] if self._own else [None, *Colour]
-        self.side = sides[(sides.index(self.side) + 1) % len(sides)]
-
     def _plies_to_improve(self) -> Sequence[int]:
         """Return the mistake that follows this position, and those after it; after the last one, all of them."""
         here = self.position_number
@@ -488,15 +487,14 @@ class GameReview(MoveListScreen):
         for ply in before:
             start = start.play(ply)
         status = _("The end of the line") if start.play(last).is_over else _("Press again to play from here")
-        return ShownPosition(start.play(last), last, f"{side_name(start.turn)}: {ply_text(last)}", status)
+        return ShownPosition(start.play(last), last, self.ply_words(start.turn, last), status)
 
     def _commented_position(self, number: int) -> ShownPosition:
         """Return a position with its comment and the ply that the comment describes."""
         shown = self.position_of_game(number, self.review.comment(number))
         if number not in self.review.grades:
             return shown
-        mistake = ply_text(self.game.plies[number])
-        return replace(shown, headline=f"{side_name(shown.position.turn)}: {mistake}")
+        return replace(shown, headline=self.ply_words(shown.position.turn, self.game.plies[number]))
 
     @property
     def framed(self) -> int | None:

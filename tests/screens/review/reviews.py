@@ -12,9 +12,10 @@ from dvonn.input.intentions import Press
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
+from dvonn.screens.prompts import MoreDialog
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Change
+from dvonn.screens.scene import Change, Pop, Push
 from tests.harness.context import RecordingContext, labelled, scene_pixels
 from tests.harness.engine import run_to_end
 from tests.harness.games import game_of_last_plies, random_game
@@ -88,9 +89,16 @@ def mistake(review: GameReview) -> int:
 
 
 def press_button(review: GameReview, label: str) -> Change | None:
-    """Press the button with a label."""
-    scene_pixels(review)
-    return review.handle(Press(labelled(review.form, label).box.centre))
+    """Press the button with a label, below the board or in the panel of the others."""
+    scene: GameReview | MoreDialog = review
+    if all(one.label != label for one in review.buttons):
+        more = press_button(review, "More")
+        assert isinstance(more, Push)
+        assert isinstance(more.scene, MoreDialog)
+        scene = more.scene
+    scene_pixels(scene)
+    change = scene.handle(Press(labelled(scene.form, label).box.centre))
+    return None if scene is not review and isinstance(change, Pop) else change
 
 
 def go(review: GameReview, number: int) -> None:

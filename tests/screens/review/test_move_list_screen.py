@@ -7,10 +7,11 @@ from dvonn.match.match_text import format_match
 from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
+from dvonn.screens.prompts import MoreDialog
 from dvonn.screens.review.move_list_screen import MoveList, MoveListScreen
-from dvonn.screens.scene import Change, Pop, RefreshMode, ShowMatch
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch
 from dvonn.ui.layout import Box, layout
-from tests.harness.context import RecordingContext, SceneUser, advance, scene_pixels
+from tests.harness.context import RecordingContext, SceneUser, advance, labelled, scene_pixels
 from tests.harness.games import HOT_SEAT, MAX_PLIES, random_game, random_match
 from tests.harness.referee.symmetries import Symmetry
 
@@ -98,14 +99,27 @@ def test_a_finger_alone_comes_to_the_start(context: RecordingContext, size: tupl
 
 
 def test_the_buttons_are_pressed_where_they_are(context: RecordingContext) -> None:
-    """The buttons below the board are, from left to right: analyse, start, back, replay, on, end, leave."""
+    """The buttons below the board are, from left to right: analyse, back, replay, on, more, leave."""
     seen = []
-    for number in range(1, 7):
+    for number in (1, 2, 3, 5):
         move_list = shown(context)
         move_list.go_to(70)
         scene_pixels(move_list)
         seen.append((after(move_list, Press(move_list.form.widgets[number].box.centre)), move_list.is_replaying))
-    assert seen == [(0, False), (69, False), (70, True), (71, False), (80, False), (Pop(), False)]
+    assert seen == [(69, False), (70, True), (71, False), (Pop(), False)]
+
+
+def test_the_other_buttons_are_in_a_panel_that_closes(context: RecordingContext) -> None:
+    """The panel leads to both ends, by its buttons and by their keys; at an end its button is disabled."""
+    move_list = shown(context)
+    user = SceneUser(context, Push(move_list))
+    for intention, at in ((Action.ACCEPT, 0), (Action.LAST_MOVE, 80)):
+        scene_pixels(move_list)
+        user.do(Press(labelled(move_list.form, "More").box.centre))
+        assert isinstance(user.top, MoreDialog)
+        assert [widget.enabled for widget in user.top.form.widgets[:2]] == [at == 0, at == 80]
+        user.do(intention)
+        assert (user.top, move_list.position_number) == (move_list, at)
 
 
 # Playback

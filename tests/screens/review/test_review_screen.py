@@ -11,7 +11,8 @@ from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import Game
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.review.review_screen import LEAD_PLOT_HEIGHT, GameReview, LeadGraph, lead_height
-from dvonn.screens.scene import Push, RefreshMode, ShowMatch
+from dvonn.screens.scene import RefreshMode, Replace, ShowMatch
+from dvonn.ui.choice import Choice
 from dvonn.ui.layout import Box, layout
 from dvonn.words import ply_text
 from tests.harness.context import RecordingContext, scene_pixels
@@ -75,7 +76,7 @@ def test_hints_lead_from_mistake_to_mistake(context: RecordingContext) -> None:
     ("own", "sides"),
     [
         (Colour.BLACK, {"Both sides": None, "Only mine": Colour.BLACK}),
-        (None, {"Both sides": None, "Only White": Colour.WHITE, "Only Black": Colour.BLACK}),
+        (None, {"Both sides": None, "White": Colour.WHITE, "Black": Colour.BLACK}),
     ],
 )
 def test_the_mistakes_of_one_side_only(
@@ -85,8 +86,12 @@ def test_the_mistakes_of_one_side_only(
     review = reviewed(context, own=own)
     whole = review.mistakes
     for label, side in (*sides.items(), ("Both sides", None)):
+        scene_pixels(review)
+        choice = review.form.widgets[-1]
+        assert isinstance(choice, Choice)
+        number = [words for _value, words in choice.options].index(label)
+        assert review.handle(Press(choice.option_boxes()[number].centre)) is None
         assert review.mistakes == [n for n in whole if side in {None, review.game.positions[n].turn}]
-        assert press_button(review, label) is None
 
 
 def test_both_ways_to_the_analysis_board_show_the_variations(context: RecordingContext, tmp_path: Path) -> None:
@@ -98,7 +103,7 @@ def test_both_ways_to_the_analysis_board_show_the_variations(context: RecordingC
     review = shown(context, context.autosave.records.open(record).game, record)
     review.handle(Action.LEFT)
     change = press_button(review, "Analyse")
-    assert isinstance(change, Push)
+    assert isinstance(change, Replace)
     assert isinstance(change.scene, AnalysisBoard)
     node = change.scene.study.node
     assert [str(each.ply) for each in node.path()[1:]] == ["e3", "f3"]
@@ -153,7 +158,7 @@ def test_pressing_the_token_that_is_shown_plays_on_from_it(context: RecordingCon
     ways: dict[Device, list[Intention]] = {
         Device.MOUSE: [Hover(at), Press(at)],
         Device.TOUCH: [Hover(at), Press(at), Hover(at), Press(at)],
-        Device.KEYBOARD: [*[Action.NEXT] * 4, Action.ACCEPT],  # past the two buttons beside the list
+        Device.KEYBOARD: [*[Action.NEXT] * 3, Action.ACCEPT],  # past the choice beside the list
     }
     for device, intentions in ways.items():
         review, context.controls.device = reviewed(context), device

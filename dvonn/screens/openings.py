@@ -441,6 +441,7 @@ class OpeningScreen(Scene):
     def _status(self) -> str:
         if self.figure.value is MapFigure.WORTH and not placement_worths(self.walk.position):
             return _("Worths are known when the red pieces are placed, until the board is full")
-        if self._counted and self._update.done and not self.games and not self.walk.length:
-            return _("No games of this kind yet: finish one, or import some")
+        if self._counted and self._update.done and self.games <= 1 and not self.walk.length:
+            few = _("A single game says little yet: play more, or import some")
+            return few if self.games else _("No games of this kind yet: finish one, or import some")
         return self.walk.words

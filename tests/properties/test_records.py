@@ -295,7 +295,7 @@ def enter(records: Records, entered: Action | int | str) -> None:
     elif isinstance(entered, Action):
         records.handle(entered)
     else:
-        rows = RecordsLayout(records.context.measure, records.form.filter).list
+        rows = RecordsLayout(records.context.measure, records.form.filter, has_many=records.has_many()).list
         points = [widget.box.centre for widget in (*records.form.commands[:5], *records.form.widgets)]
         points += [(rows.x + 40, rows.y + 30 * row) for row in range(1, 4)]
         records.handle(Press(points[entered % len(points)]))

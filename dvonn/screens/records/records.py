@@ -19,13 +19,13 @@ from dvonn.rules.notation import ParsedGame
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.dialog import PageDialog, Pages
-from dvonn.screens.prompts import KeyButton, label_buttons
+from dvonn.screens.openings import OpeningScreen
+from dvonn.screens.prompts import KeyButton, label_buttons, more_button
 from dvonn.screens.records.record_panels import export_dialog, import_dialog, import_summary, note_dialog, read_games
 from dvonn.screens.records.records_view import (
     HEADING_PADDING,
     MAX_SEARCH_LENGTH,
     Heading,
-    NameButton,
     RecordList,
     RecordsLayout,
     SearchField,
@@ -51,7 +51,7 @@ from dvonn.storage.record_list import RecordFilter, RecordListing, RecordQuery
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Widget
-from dvonn.ui.form import Form, place_by_labels, place_in_row
+from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.table_rows import Tabs
 from dvonn.ui.text import draw_paragraphs
@@ -66,27 +66,24 @@ MAX_CACHED_GAMES: Final = 64  # parsed games
 
 
 class RecordForm(Form):
-    """The rows from above: search, filter, headings, steps in the list, the buttons below the facts, and the commands.
+    """The rows from above: search, filter and headings, unless there is a single record, steps in the list, commands.
 
     While records are selected there are other commands.
     """
 
     def __init__(self, records: "Records", query: RecordQuery, commands: Sequence[KeyButton]) -> None:
-        self.search = SearchField(records.enter_search, _("Search: name, level, date"), text=query.words)
-        self.filter = Tabs("", filter_labels())
-        self.select = Button(records.toggle_selecting, "", "icon-check")
+        many = records.has_many
+        self.search = SearchField(records.enter_search, _("Search: name, level, date"), enabled=many, text=query.words)
+        self.filter = Tabs("", filter_labels(), enabled=many)
+        self.select = Button(records.toggle_selecting, "", "icon-check", primary=records.is_selecting)
         # Translators: Moves is a column with the number of moves of each game
         names = [_("Date"), *side_names().values(), _("Result"), _("Moves")]
         columns, numbers = zip(SortColumn, names, strict=True), {SortColumn.RESULT, SortColumn.LENGTH}
-        sort, show, name_of, has_entry = records.sort, records.show_player, records.name_of, records.has_entry
+        sort, icons = records.sort, {-1: "icon-previous", 1: "icon-next"}
         self.headings = {one: Heading(partial(sort, one), name, at_right=one in numbers) for one, name in columns}
-        self.players = [NameButton(partial(show, one), partial(name_of, one), enabled=has_entry) for one in Colour]
-        self.note = Button(records.edit_note, N_("Name"), "icon-options", has_entry)
-        icons = {-1: "icon-previous", 1: "icon-next"}
-        self.steps = [Button(partial(records.step, by), "", icon, has_entry) for by, icon in icons.items()]
-        self.tools, self.commands = [*self.players, self.note], commands
-        headings = [self.select, *self.headings.values()]
-        super().__init__([[self.search], [self.filter], headings, self.steps, self.tools, commands])
+        self.steps = [Button(partial(records.step, by), "", icon, many) for by, icon in icons.items()]
+        self.commands, headings = commands, [self.select, *self.headings.values()]
+        super().__init__([[self.search], [self.filter], headings, self.steps, commands])
         self.focus_on(commands[0])
 
     @property
@@ -97,7 +94,7 @@ class RecordForm(Form):
     def step_across(self, by: int) -> None:
         """Step the focused widget, or move the focus in its row; below the list all rows are one."""
         if self.is_on_list:
-            self.step_among([*self.steps, *self.tools, *self.commands], by)
+            self.step_among([*self.steps, *self.commands], by)
         else:
             super().step_across(by)
 
@@ -116,13 +113,12 @@ class RecordForm(Form):
         self.filter.value = query.filter
         columns = record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width))
         for heading, box in zip(self.rows[HEADINGS_ROW], columns, strict=True):
-            heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad) if box.width else UNPLACED_BOX
-            heading.enabled = box.width > 0
+            heading.enabled = box.width > 0 and box.height > 0
+            heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad) if heading.enabled else UNPLACED_BOX
         self.leave_hidden(self.commands[0])
         for column, shown in self.headings.items():
             shown.descending = query.descending if column is query.column else None
-        place_in_row(self.steps, boxes.steps, gap // 2)
-        place_by_labels(self.tools, context.measure, boxes.tools, gap)
+        place_in_row(self.steps, boxes.steps, min(gap // 2, boxes.steps.width))
         per_row = ceil(len(self.commands) / len(boxes.buttons))
         for number, row in enumerate(boxes.buttons):
             buttons = self.commands[number * per_row : (number + 1) * per_row]
@@ -201,20 +197,34 @@ class Records(Scene):
         self._list = RecordList()
         self._pointed: int | None = None
         self._selection = Selection(context)
+        games = partial(OpeningScreen, context, lambda ids: Records(context, RecordQuery(ids=ids)))
         self._buttons = [
             KeyButton(self._review, _("Review"), "icon-moves", self.has_entry),
             KeyButton(self._analyse, _("Analyse"), "icon-show"),
-            KeyButton(self._delete_entry, pgettext("record", "Delete"), "icon-delete", self.has_entry),
-            KeyButton(self._restore_entry, _("Restore"), "icon-undo", lambda: bool(self.shown.deleted)),
-            KeyButton(self._export, _("Export"), "icon-share", self.has_entry),
-            KeyButton(self._import, _("Import"), "icon-import"),
             KeyButton(lambda: Push(StatisticsScreen(context)), _("Statistics"), "icon-statistics"),
+            KeyButton(lambda: Push(games()), _("Openings"), "icon-dice"),
+            more_button(context, self._others),
             KeyButton(Pop, _("Back"), "icon-back"),
         ]
         self.form = RecordForm(self, query, self._buttons)
-        self._boxes = RecordsLayout(context.measure, self.form.filter)
+        self._boxes = RecordsLayout(context.measure, self.form.filter, has_many=False)
         self.wait_for(lambda: not self.shown.done or self._selection.is_reviewing, RefreshMode.LOW_RATE)
         self.wait_for(self._waits_for_game, RefreshMode.LOW_RATE)
+
+    def _others(self) -> list[KeyButton]:
+        """Return the buttons that are needed more rarely."""
+        note = N_("The games and the statistics of this player")
+        show = partial(KeyButton, icon="icon-people", enabled=self.has_entry, note=note)
+        players = [show(partial(self.show_player, one), partial(self.name_of, one)) for one in Colour]
+        restore = KeyButton(self._restore_entry, _("Restore"), "icon-undo", action=Action.UNDO)
+        return [
+            *players,
+            KeyButton(self.edit_note, N_("Name"), "icon-options", self.has_entry),
+            KeyButton(self._export, _("Export"), "icon-share", self.has_entry),
+            KeyButton(self._import, _("Import"), "icon-import"),
+            KeyButton(self._delete_entry, pgettext("record", "Delete"), "icon-delete", self.has_entry),
+            *([restore] if self.shown.deleted else []),
+        ]
 
     @property
     def title(self) -> str:
@@ -231,6 +241,14 @@ class Records(Scene):
     def has_entry(self) -> bool:
         """Tell whether there is a current record, which most buttons need."""
         return self.entry is not None
+
+    def has_many(self) -> bool:
+        """Tell whether there are several records, among which to search, choose and step."""
+        return self.shown.total > 1
+
+    def is_selecting(self) -> bool:
+        """Tell whether records are being selected."""
+        return self._selection.is_on
 
     def name_of(self, colour: Colour) -> str:
         """Return the name of a player of the current record, without one that of the side."""
@@ -353,7 +371,7 @@ class Records(Scene):
 
     def _step(self, by: int) -> None:
         """Move up or down in the list, and from its first row to the headings, the filter, the search and back."""
-        if self.form.is_on_list and (by > 0 or self._list.current):
+        if self.form.is_on_list and (by > 0 or self._list.current or not self.has_many()):
             self._select(self._list.current + by)
             return
         self.form.step_above_list(by)
@@ -454,19 +472,21 @@ class Records(Scene):
     def _delete_entry(self) -> None:
         """Delete the current record; the next one becomes the current one."""
         if self.entry and self.shown.delete(self.entry):
+            self._note = _("Deleted. You can restore it under More.")
             self._select(self._list.current)
 
     def _restore_entry(self) -> None:
         """Restore the record deleted last, and select it."""
         name = self.shown.restore()
         if name:
+            self._note = ""
             self._select(self.shown.number_of(name) or 0)
 
     # Drawing
 
     def lay_out(self) -> None:
         layout, gap = self.context.layout, self.context.layout.px(GAP)
-        self._boxes = RecordsLayout(self.context.measure, self.form.filter)
+        self._boxes = RecordsLayout(self.context.measure, self.form.filter, has_many=self.has_many())
         self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
         self.form.place(self.context, self._boxes, self._list.box, self.shown.query)
 

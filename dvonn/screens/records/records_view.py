@@ -237,7 +237,6 @@ def shortened(words: str) -> str:
 
 # Pixels in a window of 1280x720
 RECORDS_HEADER_HEIGHT: Final = 54  # the heading and the filter
-RECORD_TOOLS_HEIGHT: Final = 46  # of the buttons below the facts
 
 RECORD_LIST_WIDTH_SHARE: Final = 0.62  # of the window's width, for the list beside the picture
 MIN_LIST_WIDTH: Final = 610  # of the list beside the picture; with larger text it has the whole width instead
@@ -252,7 +251,7 @@ class RecordsLayout:
     There is one box for each row of buttons.
     """
 
-    def __init__(self, measure: TextMeasure, choice: Tabs[RecordFilter]) -> None:
+    def __init__(self, measure: TextMeasure, choice: Tabs[RecordFilter], *, has_many: bool) -> None:
         layout = measure.layout
         gap, head, upright = layout.px(GAP), layout.text_px(RECORDS_HEADER_HEIGHT), layout.height > layout.width
         room, self.buttons = layout.window.inset(gap), list[Box]()
@@ -262,23 +261,20 @@ class RecordsLayout:
         heading, room = room.cut_top(head, gap)
         self.heading, beside = heading.cut_left(layout.text_px(170), gap)
         self.search, self.filter = beside.cut_left(round(beside.width * 0.27), gap)
-        if choice.arrange(measure, self.filter.width) > head:
+        if not has_many:
+            self.search = self.filter = UNPLACED_BOX
+        elif choice.arrange(measure, self.filter.width) > head:
             height = max(head, choice.arrange(measure, room.width))
             self.search, (self.filter, room) = beside, room.cut_top(height, gap)
+        self.panel, side = room, UNPLACED_BOX
         if upright:
             self.panel, side = room.cut_top(round(room.height * 0.5), gap)
         elif room.width * RECORD_LIST_WIDTH_SHARE >= layout.text_px(MIN_LIST_WIDTH):
             self.panel, side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
-        else:
-            side, self.panel = room.cut_bottom(layout.text_px(RECORD_TOOLS_HEIGHT), gap)
-        self.tools, side = side.cut_bottom(layout.text_px(RECORD_TOOLS_HEIGHT), gap)
         self.picture, self.facts = side.cut_top(min(round(side.width * 0.52), round(side.height * 0.5)), gap)
-        if side.height:
-            foot, rows = self.panel.cut_bottom(layout.text_px(32))
-        else:
-            rows, (foot, self.tools) = self.panel, self.tools.cut_left(round(self.tools.width * 0.3), gap)
-        self.headings, self.list = rows.cut_top(layout.text_px(40))
-        self.steps, self.foot = foot.cut_left(layout.text_px(96))
+        foot, rows = self.panel.cut_bottom(layout.text_px(32))
+        self.headings, self.list = rows.cut_top(layout.text_px(40) if has_many else 0)
+        self.steps, self.foot = foot.cut_left(layout.text_px(96)) if has_many else (UNPLACED_BOX, foot)
 
 
 class RecordList(Scroller):
@@ -352,16 +348,10 @@ def record_columns(layout: Layout, row: Box) -> list[Box]:
 
 
 @dataclass
-class NameButton(Button):
-    """A button with a name, which may be so long that its text is smaller than that of the others."""
-
-    limits_text: bool = False
-
-
-@dataclass
-class Heading(NameButton):
+class Heading(Button):
     """The heading of a column, with an arrow if the records are sorted by it."""
 
+    limits_text: bool = False
     descending: bool | None = None  # None while they are sorted by another one
     at_right: bool = False
 
@@ -385,7 +375,7 @@ class Heading(NameButton):
 
 
 @dataclass
-class SearchField(NameButton):
+class SearchField(Button):
     """A text field; its label is shown while it is empty, its command is for devices that cannot type."""
 
     text: str = ""

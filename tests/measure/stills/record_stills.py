@@ -38,7 +38,7 @@ from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.words import level_name
 from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.puzzles import training_round
-from tests.measure.stills.game_stills import STILLS_SEED, STILLS_STEP_SECONDS, advanced, show
+from tests.measure.stills.game_stills import STILLS_SEED, STILLS_STEP_SECONDS, advanced, do, show
 from tests.measure.stills.menu_stills import save_unfinished_game, setup
 
 EXAMPLE_RECORD_COUNT: Final = 12  # one per day
@@ -83,6 +83,20 @@ def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
     return build
 
 
+def _one_record(app: App) -> None:
+    """Show the list with a single record."""
+    app.context.autosave = autosave_with_records()
+    for entry in [*app.context.autosave.records.entries()][1:]:
+        app.context.autosave.records.delete(entry.name)
+    show(app, advanced(Records(app.context), SETTLING_FRAMES * STILLS_STEP_SECONDS))
+
+
+def _more(app: App) -> None:
+    """Show the panel of the buttons that are not below the list."""
+    RECORD_SCENES["records"](app)
+    do(app, *[Action.NEXT] * 4, Action.ACCEPT)
+
+
 def _openings(app: App, plies: int) -> Scene:
     """Return the openings some plies further, by the most frequent ones."""
     screen = OpeningScreen(app.context, lambda ids: Records(app.context, RecordQuery(ids=ids)))
@@ -121,6 +135,8 @@ def _training(app: App, *, begun: bool) -> None:
 
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records": _with_records(lambda app: Records(app.context)),
+    "records-one": _one_record,
+    "records-more": _more,
     "player": _with_records(lambda app: StatisticsScreen(app.context, "anna", "Anna")),
     "statistics": _with_records(lambda app: StatisticsScreen(app.context)),
     "openings": _with_records(lambda app: _openings(app, 0)),

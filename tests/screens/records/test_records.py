@@ -13,6 +13,7 @@ from dvonn.match.match import Seats
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import RecordsLayout
 from dvonn.screens.records.statistics_screen import StatisticsScreen
@@ -63,11 +64,10 @@ def do(scene: Scene, *actions: Action) -> list[Change | None]:
 
 
 def press(records: Records, label: str) -> Scene:
-    """Press a button; return the scene on top then."""
-    records.lay_out()
-    button = next(widget for widget in records.form.widgets if widget.label == label)
-    change = records.handle(Press(button.box.centre))
-    return change.scene if isinstance(change, Push) else records
+    """Press a button, perhaps one in the panel of the others; return the scene on top then."""
+    user = SceneUser(records.context, Push(records))  # type: ignore[arg-type]
+    press_button(user, labelled(user, label))
+    return user.top
 
 
 def names(records: Records) -> list[str]:
@@ -113,7 +113,7 @@ def test_the_filter_is_reached_by_arrows(records: Records) -> None:
 
 def test_a_record_is_reviewed_by_pressing_it_twice(context: RecordingContext, records: Records) -> None:
     """The first press selects a row and opens its game after a moment, the second one opens its review."""
-    box = RecordsLayout(context.measure, records.form.filter).list
+    box = RecordsLayout(context.measure, records.form.filter, has_many=True).list
     third = box.x + 100, box.y + context.layout.text_px(40) * 2 + 25
     records.handle(Hover(third))
     assert records.title == "DVONN: Records, 1 of 5"
@@ -133,7 +133,7 @@ def test_several_are_deleted_and_come_back_in_turn(records: Records, tmp_path: P
     before, order = {path.name: path.read_bytes() for path in folder.iterdir()}, names(records)
     records.handle(Action.DOWN)
     press(records, "Delete")
-    records.handle(Action.ACCEPT)
+    press(records, "Delete")
     assert names(records) == [order[0], *order[3:]]
     assert sorted(path.name for path in trash.iterdir()) == sorted(order[1:3])
     records.handle(Action.UNDO)
@@ -168,6 +168,27 @@ def test_what_cannot_be_written_is_reported(context: RecordingContext, tmp_path:
     panel = press(settled(Records(context)), "Import")
     assert panel_text(panel) == "Nothing is kept: there is no folder for it."
     assert panel.handle(Action.ACCEPT) == Pop()
+
+
+def test_a_single_record_needs_no_search(context: RecordingContext, tmp_path: Path) -> None:
+    """With one record there are the commands alone; with nothing deleted nothing can be restored."""
+    write_record(tmp_path, 1)
+    user = SceneUser(context, Push(opened(context, tmp_path)))
+    do(user.top, Action.UP, Action.DOWN)
+    widgets = [widget for widget in screen(user).form.widgets if widget.box.width]
+    assert [widget.label for widget in widgets] == ["Review", "Analyse", "Statistics", "Openings", "More", "Back"]
+    press_button(user, labelled(user, "More"))
+    assert all(not widget.label.startswith("Restore") for widget in user.top.form.widgets)  # type: ignore[attr-defined]
+
+
+def test_the_openings_lead_back_to_records(context: RecordingContext, tmp_path: Path) -> None:
+    """The openings are opened from the records, and show those of their games."""
+    write_record(tmp_path, 1)
+    user = SceneUser(context, Push(opened(context, tmp_path)))
+    press_button(user, labelled(user, "Openings"))
+    assert isinstance(settled(user.top), OpeningScreen)
+    press_button(user, labelled(user, "Games"))
+    assert screen(user).title == "DVONN: Records, 1 of 1"
 
 
 def test_an_empty_list_says_so(context: RecordingContext, tmp_path: Path) -> None:
@@ -213,7 +234,7 @@ def test_the_wheel_scrolls_and_keys_turn_pages(context: RecordingContext, many: 
 
 def test_the_list_is_dragged_by_its_rows_and_by_its_bar(context: RecordingContext, many: Records) -> None:
     """The list is scrolled by dragging its rows or its scroll bar."""
-    box = RecordsLayout(context.measure, many.form.filter).list
+    box = RecordsLayout(context.measure, many.form.filter, has_many=True).list
     start = box.x + 100, box.y + 400
     many.handle(Drag((start[0], start[1] - 200), start))
     many.handle(Release((start[0], start[1] - 200), start))
@@ -252,10 +273,13 @@ def press_button(user: SceneUser, button: Button) -> None:
 
 
 def labelled(user: SceneUser, label: str) -> Button:
-    """Return the button with a label of the scene on top."""
+    """Return the button with a label of the scene on top, or of the panel of the others, which is opened."""
     form = user.top.form  # type: ignore[attr-defined]
-    found: Button = next(widget for widget in form.widgets if widget.label == label)
-    return found
+    found: list[Button] = [widget for widget in form.widgets if widget.label.partition(" (")[0] == label]
+    if found:
+        return found[0]
+    press_button(user, labelled(user, "More"))
+    return labelled(user, label)
 
 
 def people(records: Records) -> list[tuple[str, ...]]:
@@ -311,7 +335,7 @@ def test_headings_sort(user: SceneUser) -> None:
 
 def press_row(user: SceneUser, number: int) -> None:
     """Press a row of the list."""
-    row = RecordsLayout(user.context.measure, screen(user).form.filter).list
+    row = RecordsLayout(user.context.measure, screen(user).form.filter, has_many=True).list
     user.do(Press((row.x + 100, row.y + round((number + 0.5) * user.context.layout.text_px(40)))))
 
 
@@ -330,7 +354,7 @@ def test_some_are_selected_and_exported(user: SceneUser) -> None:
     press_button(user, labelled(user, "Select all"))
     assert len(records._selection.names) == 5  # noqa: SLF001
     user.do(Action.BACK)
-    assert labelled(user, "Delete")
+    assert labelled(user, "Analyse")
 
 
 def test_keys_and_modifiers_select(user: SceneUser, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -368,7 +392,7 @@ def test_a_record_gets_a_name_and_a_comment(user: SceneUser, tmp_path: Path) -> 
     entry = records.entry
     assert entry
     for button, text in (("Name", "Final"), ("Comment", "A lucky capture")):
-        press_button(user, records.form.note)
+        press_button(user, labelled(user, "Name"))
         press_button(user, labelled(user, button))
         user.top.enter_text(text)
         press_button(user, labelled(user, "Done"))
@@ -385,7 +409,8 @@ def test_a_record_gets_a_name_and_a_comment(user: SceneUser, tmp_path: Path) -> 
 def test_the_statistics_of_a_player(user: SceneUser) -> None:
     """They have the results with each colour, and lead to the player's records; a level has them, too, and the user."""
     user.do(Action.DOWN)
-    press_button(user, screen(user).form.players[0])
+    screen(user)
+    press_button(user, labelled(user, "Ada"))
     page = user.top
     assert isinstance(page, StatisticsScreen)
     assert settled(page).title == "DVONN: Ada"
@@ -397,7 +422,8 @@ def test_the_statistics_of_a_player(user: SceneUser) -> None:
     user.do(Action.BACK)
     screen(user)
     user.do(Action.FIRST_MOVE)
-    for number, title in enumerate(("DVONN: Statistics", "DVONN: Greedy")):
-        press_button(user, screen(user).form.players[number])
+    for name, title in (("You", "DVONN: Statistics"), ("Greedy", "DVONN: Greedy")):
+        screen(user)
+        press_button(user, labelled(user, name))
         assert settled(user.top).title == title
         user.do(Action.BACK)

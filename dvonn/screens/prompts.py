@@ -17,6 +17,7 @@ from dvonn.screens.scene import AppContext, Change, Pop, Push, Replace
 from dvonn.ui.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, Dynamic
 from dvonn.ui.choice import Widget
 from dvonn.ui.fitting import TextMeasure
+from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, Point
 
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
@@ -77,14 +78,24 @@ class KeyButton(Button):
 
 
 class MoreDialog(Dialog):
-    """A panel with the buttons that a row has no room for, which name their keys; these work in it as well."""
+    """A panel with the buttons that a row has no room for, which name their keys; these work in it as well.
+
+    `others` are rows of widgets of its own.
+    """
 
     explains_widgets = True
 
-    def __init__(self, context: AppContext, rest: Sequence[KeyButton]) -> None:
-        self._rest = rest
-        buttons = [[closing_button(context, button)] for button in rest]
-        super().__init__(context, N_("More"), [*buttons, [Button(Pop, N_("Back"), "icon-back")]])
+    def __init__(
+        self,
+        context: AppContext,
+        rest: Sequence[KeyButton],
+        heading: str = N_("More"),
+        others: Sequence[WidgetRow] = (),
+        per_row: int = 1,
+    ) -> None:
+        self._rest, closing = rest, [closing_button(context, button) for button in rest]
+        rows = [closing[n : n + per_row] for n in range(0, len(closing), per_row)]
+        super().__init__(context, heading, [*rows, *others, [Button(Pop, N_("Back"), "icon-back")]])
 
     def act(self, intention: Intention) -> Change | None:
         used = next((one for one in self._rest if one.action is intention and one.enabled), None)

@@ -229,7 +229,7 @@ def measure_analysis(app: MeasuredApp, seconds: float) -> dict[str, float]:
     study = Study(Game(SEARCHED_POSITION))
     app.director.apply(Push(AnalysisBoard(app.context, study)))
     app.measure_until(lambda: not study.is_thinking)
-    return {"nodes": study.nodes} | frame_figures(app) | measure_rest(app, seconds)
+    return frame_figures(app) | measure_rest(app, seconds)
 
 
 MODES: Final = {

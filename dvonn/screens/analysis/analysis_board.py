@@ -1,6 +1,6 @@
 """The analysis board: variations and the best plies of any position; its menu."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -11,7 +11,7 @@ from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import draw_hint, draw_played
 from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Drag, Intention, Press, Release
-from dvonn.language import _, ngettext, pgettext
+from dvonn.language import N_, _, ngettext, pgettext
 from dvonn.rules.board import Colour, Phase, Ply, Space
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.formats.record_text import MAX_COMMENT_LENGTH, read_pasted
@@ -24,9 +24,9 @@ from dvonn.screens.analysis.study_panel import StudyPanel, split_window, tree_bu
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import Step
 from dvonn.screens.cursor import BoardForm
-from dvonn.screens.dialog import Answers, Dialog, Question
+from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.interactive_board import InteractiveBoard
-from dvonn.screens.prompts import KeyButton, Toolbar
+from dvonn.screens.prompts import KeyButton, MoreDialog, Toolbar
 from dvonn.screens.scene import AppContext, Change, Pop, Push, Replace, Scene, window_title
 from dvonn.screens.setup.match_setup import CodeEntry
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
@@ -37,12 +37,14 @@ from dvonn.ui.form import WidgetRow
 from dvonn.words import ply_text, side_name, side_passes
 
 
-class StudyMenu(Dialog):
-    """The menu of a study. `make_board` returns an analysis board for another study, with a note."""
+class StudyMenu(MoreDialog):
+    """The `rest` of a study's buttons, and its menu. `make_board` returns a board of another study, with a note."""
 
     panel_width = 940
 
-    def __init__(self, context: AppContext, study: Study, make_board: Callable[[Study, str], Scene]) -> None:
+    def __init__(
+        self, context: AppContext, study: Study, rest: Sequence[KeyButton], make_board: Callable[[Study, str], Scene]
+    ) -> None:
         self._study, self._make_board, self._note = study, make_board, ""
         numbers = [(0, _("Off")), *((number, str(number)) for number in range(1, MAX_LINES + 1))]
         # Translators: a label before numbers: the best moves that are shown with what follows
@@ -65,14 +67,13 @@ class StudyMenu(Dialog):
             [set_up, Button(self._paste, _("Paste a game or position"), "icon-import")],
             [enter_code, name],
             [Button(partial(self._copy, text), words, "icon-share") for words, text in texts.items()],
-            [Button(Pop, _("Back"), "icon-back")],
         ]
-        super().__init__(context, study.title or _("Analysis"), rows)
+        super().__init__(context, rest, study.title or N_("More"), rows, per_row=2)
 
     @property
     def subtitle(self) -> str:
         """The kinds of text that can be pasted, or the note."""
-        return self._note or _("You can paste records, SGF, move lists and codes")
+        return self._note or self.form.explanation or _("You can paste records, SGF, move lists and codes")
 
     def act(self, intention: Intention) -> Change | None:
         """Use the form; its choices apply to the search at once."""
@@ -127,17 +128,24 @@ class AnalysisBoard(InteractiveBoard):
         self.player = BoardPlayer(context, breathes=False)
         self.study, self.note = study, note
         study.look_for(context.settings.analysis_lines, limited=True)
-        self._threats = Button(self._turn_threats, _("Threats"), note=_("What the other side would do now"))
-        # Translators: a button to write a comment on the current move; a short word
-        comment = Button(self._comment, pgettext("button", "Comment"), note=_("Write a comment on this move"))
+        # Translators: what the engine shows, beside the threats of the other side
+        shown = [(False, _("Best moves")), (True, _("Threats"))]
+        self._shown = Choice("", shown, notes=["", _("What the other side would do now")], label_percent=0)
+        self._shown.enabled = lambda: bool(study.lines and (study.threatening or study.shows_threats))
+        self._shown.disabled_note = lambda: _("There are no threats now") if study.lines else _("Lines are off")
         self._is_leaving = False
         self.wait_for(lambda: self.study.is_thinking or self._is_leaving)
-        menu_note = _("Lines, thinking, other positions, copies, the study's name")
-        menu = KeyButton(self._open_menu, _("Menu"), "icon-menu", action=Action.MOVES, note=menu_note)
+        menu = KeyButton(self._open_menu, _("More"), "icon-menu", action=Action.MOVES)
+        menu.note = _("Lines, thinking, other positions, copies, the study's name")
         save = KeyButton(self.save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))
         back = KeyButton(self.leave, _("Back"), "icon-back")
-        self.tools = self.toolbar = Toolbar([*tree_buttons(study, self._change), menu, save, back])
-        self.form = StudyPanel(study, self.tools, [self._threats, comment], self.play)
+        first, previous, following, last, other, cut, put_back = tree_buttons(study, self._change)
+        # Translators: a button to write a comment on the current move; a short word
+        comment = KeyButton(self._comment, pgettext("button", "Comment"), "icon-options")
+        comment.note, put_back.label = _("Write a comment on this move"), put_back.note
+        self._rest = [first, last, other, comment, put_back]
+        self.tools = self.toolbar = Toolbar([previous, following, cut, save, menu, back], self._rest)
+        self.form = StudyPanel(study, self.tools, self._shown, self.play)
 
     @property
     def title(self) -> str:
@@ -183,7 +191,9 @@ class AnalysisBoard(InteractiveBoard):
         self.note = ""
 
     def _open_menu(self) -> Change:
-        return Push(self.with_same_viewpoint(StudyMenu(self.context, self.study, partial(AnalysisBoard, self.context))))
+        rest = self._rest if self.study.cuts else self._rest[:-1]
+        menu = StudyMenu(self.context, self.study, rest, partial(AnalysisBoard, self.context))
+        return Push(self.with_same_viewpoint(menu))
 
     def _turn_threats(self) -> None:
         """Switch between the threats and the best plies."""
@@ -226,6 +236,12 @@ class AnalysisBoard(InteractiveBoard):
             self.save()
 
     # Input
+
+    def handle(self, intention: Intention) -> Change | None:
+        change = super().handle(intention)
+        if self._shown.value is not self.study.shows_threats:
+            self._turn_threats()
+        return change
 
     def act(self, intention: Intention) -> Change | None:
         if isinstance(intention, Action):
@@ -275,9 +291,7 @@ class AnalysisBoard(InteractiveBoard):
     # Drawing
 
     def lay_out(self) -> None:
-        study = self.study
-        self._threats.enabled, self._threats.primary = bool(study.lines and study.threatening), study.shows_threats
-        self._threats.disabled_note = _("There are no threats now") if study.lines else _("Lines are off")
+        self._shown.value = self.study.shows_threats
         self.form.place(self.context)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:

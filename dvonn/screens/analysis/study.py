@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 KEPT_HEADERS: Final = ("date", "event", "round", COMMENT_HEADER)  # of the game's record
 MAX_TITLE_LENGTH: Final = 40
 MAX_LINES: Final = 5
-NODES_PER_UPDATE: Final = 100_000  # after which their number is shown anew
 
 
 class Study:
@@ -130,11 +129,6 @@ class Study:
         return self._search.found if self._search else ()
 
     @property
-    def nodes(self) -> int:
-        """The nodes, or boards while placing, that the engine has looked at."""
-        return self._search.nodes if self._search else 0
-
-    @property
     def _search(self) -> "BestPlies | None":
         """The search of the current position; one that has ended counts only as far as the limit."""
         ended = self._thought.get((self.node, self.shows_threats)) if self.is_limited else None
@@ -146,12 +140,12 @@ class Study:
 
         if not self.is_thinking or not self.asked:
             return False
-        before = self.found, self.nodes // NODES_PER_UPDATE
+        before = self.found
         if not self._thinking:
             self._thinking = BestPlies(self.asked, clock, self.ties, wanted=self.lines)
             self._thinking.set_limited(limited=self.is_limited)
         self._thinking.step(seconds)
-        return (self.found, self.nodes // NODES_PER_UPDATE) != before or not self.is_thinking
+        return self.found != before or not self.is_thinking
 
     def _stop_thinking(self) -> None:
         """Keep the plies found by a finished search, and free its memory."""

@@ -20,8 +20,8 @@ from dvonn.screens.scene import AppContext, SceneCommand
 from dvonn.ui.assets import Assets
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.choice import Widget
-from dvonn.ui.form import WidgetRow, can_focus, place_by_labels, place_in_row
+from dvonn.ui.choice import Choice, Widget
+from dvonn.ui.form import WidgetRow, can_focus, place_in_row
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroll_form import Scroller
 from dvonn.ui.theme import RGB
@@ -224,19 +224,13 @@ def _words_that_fit(canvas: Canvas, words: Sequence[str], width: int) -> int:
 
 
 def depth_words(rated: "RatedPly") -> str:
-    """Return how deep a ply was searched, or by how many boards it was valued."""
+    """Return how deep a ply was searched, '' if it was valued by trying it on boards."""
     if rated.value.exact:
         # Translators: the value of a move is proven
         return _("certain")
-    if rated.depth:
-        # Translators: how many moves ahead a search looked
-        return _("depth {number}").format(number=rated.depth)
-    return boards_words(rated.value.nodes)
-
-
-def boards_words(count: int) -> str:
-    """Return a number of boards on which a placement was tried."""
-    return ngettext("{count} board", "{count} boards", count).format(count=count_text(count))
+    # Translators: how far a search looked
+    words = ngettext("{count} move ahead", "{count} moves ahead", rated.depth)
+    return words.format(count=rated.depth) if rated.depth else ""
 
 
 def value_words(value: "Valuation") -> str:
@@ -261,18 +255,14 @@ def lead_height(layout: Layout) -> int:
     return layout.text_px(LEAD_TEXT_HEIGHT) + layout.text_px(LEAD_BAR_HEIGHT) + layout.px(GAP)
 
 
-def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int, threatens: Colour | None) -> None:
-    """Draw the lead after the best ply, or the side that threatens, the nodes if there is room, and the bar."""
+def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", threatens: Colour | None) -> None:
+    """Draw the lead after the best ply, or the side that threatens, and the bar."""
     value = best.value if best else None
     words, rest = box.cut_top(canvas.layout.text_px(LEAD_TEXT_HEIGHT))
     lead = meter_words(value.margin, exact=value.exact) if value else ""
     if threatens:
         lead = _("White threatens") if threatens is Colour.WHITE else _("Black threatens")
     canvas.draw_text(lead, words, TEXT, at_left=True)
-    positions = ngettext("{count} position", "{count} positions", nodes).format(count=count_text(nodes))
-    looked_at = (positions if best.depth else boards_words(nodes)) if best else ""
-    if canvas.text_width(lead) + canvas.layout.px(GAP) + canvas.text_width(looked_at, SMALL_TEXT) <= box.width:
-        canvas.draw_text(looked_at, words, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
     bar = rest.cut_top(canvas.layout.text_px(LEAD_BAR_HEIGHT))[0]
     draw_lead_bar(canvas, bar, value.margin if value else 0.0, exact=bool(value and value.exact))
 
@@ -361,8 +351,8 @@ class PanelForm(BoardForm):
         elif action is Action.DOWN and self.focused_row < len(self.rows) - 1:
             self.step_down(1)
         elif action is Action.LEFT:
-            if self.rows[self.focused_row][0] is self.focused and not self.focused.step(-1):
-                return False
+            if self.rows[self.focused_row][0] is self.focused:
+                return self.focused.enabled and self.focused.step(-1)
             self.step_across(-1)
         elif action is Action.RIGHT:
             self.step_across(1)
@@ -370,7 +360,7 @@ class PanelForm(BoardForm):
 
 
 # Pixels in a window of 1280x720
-NOTE_BUTTON_HEIGHT: Final = 44
+CHOICE_HEIGHT: Final = 44
 MIN_TREE_HEIGHT: Final = 130  # for which fewer of the best plies are shown
 
 
@@ -401,14 +391,14 @@ def tree_buttons(study: Study, change: Callable[[Callable[[], None]], None]) -> 
 
 
 class StudyPanel(PanelForm):
-    """The widgets around the board of a study: `notes` stand above the tree, `play` plays one of the best plies."""
+    """The widgets around the board of a study: `shown` stands above the tree, `play` plays one of the best plies."""
 
-    def __init__(self, study: Study, tools: Toolbar, notes: Sequence[Button], play: Callable[[Ply], None]) -> None:
+    def __init__(self, study: Study, tools: Toolbar, shown: Choice[bool], play: Callable[[Ply], None]) -> None:
         self._study, self._tools, self.tree, self._play = study, tools, TreeView(), play
         self.lines = [LineButton(partial(self.play_line, n), "") for n in range(MAX_LINES)]
-        self.notes = notes
+        self._shown = shown
         self._pointed: TreeNode | None = None
-        super().__init__([*([line] for line in self.lines), notes, tools.widgets], tools.widgets[-1])
+        super().__init__([*([line] for line in self.lines), [shown], tools.widgets], tools.widgets[-1])
 
     def play_line(self, number: int) -> None:
         """Play one of the best plies, if so many are found."""
@@ -447,7 +437,8 @@ class StudyPanel(PanelForm):
         place_in_row(self._tools.buttons, split.buttons, gap)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside
         threats = _("A threat: it isn't this side's turn") if self._study.shows_threats else ""
-        line_height, least = layout.text_px(LINE_BUTTON_HEIGHT), layout.text_px(NOTE_BUTTON_HEIGHT + MIN_TREE_HEIGHT)
+        choice = max(layout.text_px(CHOICE_HEIGHT), self._shown.arrange(context.measure, rest.width))
+        line_height, least = layout.text_px(LINE_BUTTON_HEIGHT), choice + layout.text_px(MIN_TREE_HEIGHT)
         fitting = max(1, (rest.height - least) // (line_height + gap // 2))
         for number, line in enumerate(self.lines):
             line.box = UNPLACED_BOX
@@ -456,8 +447,7 @@ class StudyPanel(PanelForm):
             line.rated = found[number] if number < len(found) else None
             is_shown = line.rated is not None and line.box.width > 0
             line.enabled, line.disabled_note = is_shown and not threats, threats if is_shown else ""
-        notes, rest = rest.cut_top(layout.text_px(NOTE_BUTTON_HEIGHT))
-        place_by_labels(self.notes, context.measure, notes, gap // 2)
+        self._shown.box, rest = rest.cut_top(choice)
         self.leave_hidden(self.below)
         self.tree.place(layout, context.assets, rest.cut_top(gap)[1], self._study.root, self._study.node)
 
@@ -466,5 +456,5 @@ class StudyPanel(PanelForm):
         head = split_window(canvas.layout).inside.cut_top(lead_height(canvas.layout))[0]
         asked = self._study.asked
         if asked:
-            draw_lead(canvas, head, self._best, self._study.nodes, asked.turn if self._study.shows_threats else None)
+            draw_lead(canvas, head, self._best, asked.turn if self._study.shows_threats else None)
         self.tree.draw_words(canvas, self._pointed)

@@ -21,6 +21,7 @@ from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.screens.setup.match_setup import CodeEntry
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
+from dvonn.ui.choice import Choice
 from dvonn.ui.layout import layout
 from tests.harness.clocks import TickingClock
 from tests.harness.context import EntryWay, RecordingContext, SceneUser, every_way, labelled, scene_pixels
@@ -63,9 +64,15 @@ def test_moves_of_both_sides_are_tried(context: RecordingContext, enter: EntryWa
 
 
 def press(user: SceneUser, board: AnalysisBoard, label: str) -> None:
-    """Press a button of the panel."""
+    """Press a button below the board, or in the panel of the others."""
     scene_pixels(board)
-    user.do(Press(labelled(board.form, label).box.centre))
+    if label == "Comment":
+        user.do(Action.MOVES)
+        assert isinstance(user.top, StudyMenu)
+        scene_pixels(user.top)
+        user.do(Press(labelled(user.top.form, label).box.centre))
+    else:
+        user.do(Press(labelled(board.form, label).box.centre))
 
 
 WALK: list[tuple[list[Action], int, str]] = [
@@ -160,12 +167,19 @@ def test_nothing_runs_after_the_end_of_thinking(context: RecordingContext) -> No
     assert board.title == "DVONN: Analysis, The game is over"
 
 
+def choice_of(board: AnalysisBoard) -> Choice[bool]:
+    """Return the choice of what the engine shows."""
+    (choice,) = (widget for widget in board.form.widgets if isinstance(widget, Choice))
+    return choice
+
+
 def test_threats_are_the_plies_of_the_other_side(context: RecordingContext) -> None:
     """They are shown, but can't be played; while placing there are none."""
     user, board = shown(context, Game(Position.random_full(context.rng)))
     turn = board.study.position.turn
-    for side in (turn.other, turn):
-        press(user, board, "Threats")
+    for number, side in ((1, turn.other), (1, turn.other), (0, turn)):
+        scene_pixels(board)
+        user.do(Press(choice_of(board).option_boxes()[number].centre))
         user.wait(0.5)
         scene_pixels(board)
         plies = [rated.value.line[0] for rated in board.study.found]
@@ -175,7 +189,18 @@ def test_threats_are_the_plies_of_the_other_side(context: RecordingContext) -> N
             assert not board.study.root.children
     user, board = shown(context, random_game(10, 4))
     scene_pixels(board)
-    assert not labelled(board.form, "Threats").enabled
+    assert not choice_of(board).enabled
+
+
+def test_keys_choose_threats(context: RecordingContext) -> None:
+    """Left and right choose what the engine shows, each press one step."""
+    user, board = shown(context, Game(Position.random_full(context.rng)))
+    scene_pixels(board)
+    board.toolbar_has_focus = True
+    board.form.focus_on(choice_of(board))
+    for action, threats in ((Action.RIGHT, True), (Action.LEFT, False), (Action.LEFT, True), (Action.ACCEPT, False)):
+        user.do(action)
+        assert board.study.shows_threats is threats
 
 
 # Saving
@@ -235,7 +260,7 @@ def test_leaving_asks_only_when_something_was_tried(kept: RecordingContext) -> N
 
 TREE = random_tree(1, 60, 5)
 GAME = game_of(TREE.main_line(), TieRule.DRAW)
-SET_UP, PASTE, CODE, NAME, COPY_POSITION, COPY_LINE, COPY_GAME = range(2, 9)
+SET_UP, PASTE, CODE, NAME, COPY_POSITION, COPY_LINE, COPY_GAME = range(6, 13)
 
 
 def opened(context: RecordingContext, study: Study | None = None) -> SceneUser:
@@ -320,11 +345,11 @@ def test_lines_limit_and_name_are_chosen_by_keys(context: RecordingContext) -> N
     user = opened(context, Study(Game(Position.random_full(context.rng))))
     board = user.director.visible[0]
     assert isinstance(board, AnalysisBoard)
-    user.do(Action.RIGHT, Action.RIGHT, Action.DOWN, Action.RIGHT, Action.BACK)
+    user.do(*[Action.DOWN] * 2, Action.RIGHT, Action.RIGHT, Action.DOWN, Action.RIGHT, Action.BACK)
     user.wait(0.5)
     assert (len(board.study.found), board.study.is_limited, board.study.is_thinking) == (5, False, True)
     assert AnalysisBoard(context, Study(Game())).study.lines == 5
-    user.do(Action.MOVES, Action.DOWN, Action.RIGHT, Action.UP, Action.RIGHT, Action.BACK)
+    user.do(Action.MOVES, *[Action.DOWN] * 3, Action.RIGHT, Action.UP, Action.RIGHT, Action.BACK)
     user.wait(0.5)
     assert (board.study.found, board.study.is_thinking, board.refresh_mode) == ((), False, RefreshMode.ON_INPUT)
     user.do(Action.MOVES)

@@ -16,7 +16,6 @@ from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import AppContext, Change, Pop, Push, Replace
 from dvonn.ui.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, Dynamic
 from dvonn.ui.choice import Widget
-from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, Point
 
@@ -71,11 +70,6 @@ class KeyButton(Button):
             return self.label and self.name
         return label_with_key(self.label, self.action, controls)
 
-    def width_with_icon(self, measure: TextMeasure) -> int:
-        """Return the width for the icon beside the longest label, so that the others don't move when it changes."""
-        more = (measure.width(label) - measure.width(self.shown_label) for label in self.labels)
-        return self.one_line_width(measure) + max((0, *more))
-
 
 class MoreDialog(Dialog):
     """A panel with the buttons that a row has no room for, which name their keys; these work in it as well.
@@ -85,17 +79,10 @@ class MoreDialog(Dialog):
 
     explains_widgets = True
 
-    def __init__(
-        self,
-        context: AppContext,
-        rest: Sequence[KeyButton],
-        heading: str = N_("More"),
-        others: Sequence[WidgetRow] = (),
-        per_row: int = 1,
-    ) -> None:
+    def __init__(self, context: AppContext, rest: Sequence[KeyButton], others: Sequence[WidgetRow] = ()) -> None:
         self._rest, closing = rest, [closing_button(context, button) for button in rest]
-        rows = [closing[n : n + per_row] for n in range(0, len(closing), per_row)]
-        super().__init__(context, heading, [*rows, *others, [Button(Pop, N_("Back"), "icon-back")]])
+        rows = [closing[n : n + 2] for n in range(0, len(closing), 2)]
+        super().__init__(context, N_("More"), [*rows, *others, [Button(Pop, N_("Back"), "icon-back")]])
 
     def act(self, intention: Intention) -> Change | None:
         used = next((one for one in self._rest if one.action is intention and one.enabled), None)
@@ -167,7 +154,8 @@ def label_buttons(row: Sequence[KeyButton], context: AppContext, width: int) -> 
     icon = context.layout.text_px(WIDGET_ICON_SIZE) + padding
     for button in row:
         button.fitted_label, button.stacked = button.key_label(context.controls), False
-        button.least_width = button.width_with_icon(measure)
+        more = (measure.width(label) - measure.width(button.shown_label) for label in button.labels)
+        button.least_width = button.one_line_width(measure) + max((0, *more))
     if sum(button.least_width for button in row) > width:
         for button in row:
             button.fitted_label, button.stacked = button.label, True

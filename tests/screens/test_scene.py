@@ -121,7 +121,7 @@ def test_an_overlay_lets_the_scene_below_be_seen(director: Director, context: Ap
     A full scene hides the scenes below it until it is popped, which leads back to the same scene.
     """
     match = random_match(HOT_SEAT)
-    assert kinds(director, ShowMatch(match), Push(Pause(context, match, [])), ask(context)) == [BoardScene, Question]
+    assert kinds(director, ShowMatch(match), Push(Pause(context, match)), ask(context)) == [BoardScene, Question]
     below = director.top
     assert kinds(director, Push(Opaque(context))) == [Opaque]
     assert kinds(director, ask(context)) == [Opaque, Question]
@@ -133,7 +133,7 @@ def test_showing_a_screen_leaves_everything(director: Director, context: AppCont
     """Showing the menu, a match or a score removes all other scenes; the menu is always the same one."""
     running, ended, menu = random_match(HOT_SEAT), random_match(HOT_SEAT, MAX_PLIES), director.top
     for change, kind in ((ShowMatch(running), BoardScene), (ShowScore(ended), Score), (ShowMenu(), Menu)):
-        assert kinds(director, ShowMatch(running), Push(Pause(context, running, [])), change) == [kind]
+        assert kinds(director, ShowMatch(running), Push(Pause(context, running)), change) == [kind]
     assert director.top is menu
 
 
@@ -142,8 +142,8 @@ SCENES: dict[str, Callable[[RecordingContext], Scene]] = {
     "setup": lambda context: GameSetup(context, partial(games_by_message, context)),
     "board": lambda context: BoardScene(context, random_match(HOT_SEAT, 60)),
     "placement": lambda context: BoardScene(context, random_match(HUMAN_WHITE, 3)),
-    "pause": lambda context: Pause(context, random_match(HOT_SEAT, 60), []),
-    "pause, computer": lambda context: Pause(context, random_match(HUMAN_WHITE, 4), []),
+    "pause": lambda context: Pause(context, random_match(HOT_SEAT, 60)),
+    "pause, computer": lambda context: Pause(context, random_match(HUMAN_WHITE, 4)),
     **{f"options, {page}": partial(OptionsPanel, page=page) for page in ("look", "players", "controls")},
 }
 """The scenes that can be below the options, and the options themselves."""

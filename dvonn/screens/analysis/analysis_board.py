@@ -11,7 +11,7 @@ from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import draw_hint, draw_played
 from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Drag, Intention, Press, Release
-from dvonn.language import N_, _, ngettext, pgettext
+from dvonn.language import _, ngettext, pgettext
 from dvonn.rules.board import Colour, Phase, Ply, Space
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.formats.record_text import MAX_COMMENT_LENGTH, read_pasted
@@ -68,7 +68,8 @@ class StudyMenu(MoreDialog):
             [enter_code, name],
             [Button(partial(self._copy, text), words, "icon-share") for words, text in texts.items()],
         ]
-        super().__init__(context, rest, study.title or N_("More"), rows, per_row=2)
+        super().__init__(context, rest, rows)
+        self.heading = study.title or self.heading
 
     @property
     def subtitle(self) -> str:

@@ -187,14 +187,15 @@ class Assistance:
         """Return the name of the overlay that is shown."""
         return _(OVERLAY_NAMES[self.overlay])
 
-    def overlay_part(self, overlay: Overlay | None = None) -> str:
-        """Return which of several overlays is shown, or is one, such as 3 of 3; '' without one."""
-        number, last = self._overlays.index(overlay or self.overlay), len(self._overlays) - 1
+    def overlay_part(self) -> str:
+        """Return which of several overlays is shown, such as 3 of 3; '' without one."""
+        number, last = self._overlays.index(self.overlay), len(self._overlays) - 1
         return part_text(number, last) if number and last > 1 else ""
 
     def overlay_labels(self) -> list[str]:
-        """Return the names of all overlays with their parts."""
-        return [f"{_(OVERLAY_NAMES[one])} ({self.overlay_part(one)})" for one in self._overlays]
+        """Return the names of all overlays with a part."""
+        names = [_(OVERLAY_NAMES[one]) for one in self._overlays]
+        return [f"{name} ({part_text(3, 3)})" for name in names]
 
     def toggle_hint(self) -> None:
         """Request a hint, which comes on a human's turn, or remove it."""

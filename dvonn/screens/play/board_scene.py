@@ -35,7 +35,7 @@ from dvonn.screens.play.assistance import Assistance, BoardAnnotations
 from dvonn.screens.play.coach import Coach
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.players import FILLING, MatchController, pass_words, player_name, player_panels, turn_words
-from dvonn.screens.prompts import KeyButton, Toolbar
+from dvonn.screens.prompts import KeyButton, Toolbar, closing_button
 from dvonn.screens.review.move_list_screen import MoveList, MoveListScreen
 from dvonn.screens.scene import AppContext, Change, Push, RefreshMode, ShowMatch, ShowScore
 from dvonn.storage.settings import SPEED, MovesPlace
@@ -217,6 +217,7 @@ class BoardScene(InteractiveBoard):
         redo.enabled, redo.refusal = lambda: self.match.can_redo, N_("There's nothing to redo")
         fill = KeyButton(self._fill_board, N_("Fill the rest"), "icon-dice", action=Action.FILL)
         fill.enabled = lambda: self.match.can_fill
+        fill.note = N_("Place the remaining pieces of both sides at random")
         fill.refusal = N_("You can fill the rest on your turn, once the red pieces are placed")
         hint = KeyButton(self._toggle_hint, N_("Hint"), "icon-hint", action=Action.HINT)
         helps = self.assistance
@@ -300,14 +301,9 @@ class BoardScene(InteractiveBoard):
 
     def leave(self) -> Change:
         """Pause the match."""
-        return Push(self.with_same_viewpoint(Pause(self.context, self.match, self.pause_buttons)))
-
-    @property
-    def pause_buttons(self) -> list[Button]:
-        """The buttons for the panel of the pause."""
-        note = N_("Place the remaining pieces of both sides at random")
-        fill = Button(self._fill_board, N_("Fill the rest"), "icon-dice", note=note)
-        return [fill] if self.match.can_fill else []
+        fill = self.tools.button_of(Action.FILL)
+        others = [closing_button(self.context, fill)] if fill and fill.enabled else []
+        return Push(self.with_same_viewpoint(Pause(self.context, self.match, others)))
 
     def _fill_board(self) -> Change | None:
         return self.course.go(partial(self.match.fill, self.context.rng))
@@ -513,10 +509,10 @@ class WatchScene(BoardScene):
         self.selection.refuse(_("Take over a side to play yourself"))
         return None
 
-    @property
-    def pause_buttons(self) -> list[Button]:
-        note = N_("Play on yourself, in place of a computer")
-        return [Button(self._ask_to_take_over, N_("Take over"), "icon-people", note=note)]
+    def leave(self) -> Change:
+        take_over = Button(self._ask_to_take_over, N_("Take over"), "icon-people")
+        take_over.note = N_("Play on yourself, in place of a computer")
+        return Push(self.with_same_viewpoint(Pause(self.context, self.match, [take_over])))
 
     def _change_speed(self) -> None:
         """Set the speed of the animations to the next one, after the fastest to the slowest."""

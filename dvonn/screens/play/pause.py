@@ -1,6 +1,6 @@
 """The pause of a match: to look something up, or to end or leave the game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from dvonn.input.intentions import Action, Intention
@@ -62,7 +62,7 @@ class Pause(PauseDialog):
     Buttons that end a game ask first; one that is left or replaced is kept.
     """
 
-    def __init__(self, context: AppContext, match: Match, others: list[Button]) -> None:
+    def __init__(self, context: AppContext, match: Match, others: Sequence[Button] = ()) -> None:
         self.context, self.match, self._others = context, match, others
         super().__init__(context, match, self._rows())
 

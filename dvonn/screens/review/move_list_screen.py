@@ -284,8 +284,8 @@ class MoveListScreen(Scene):
         self.end_steps = [first, last]
         self.replay = KeyButton(self._toggle_replay, action=Action.PAUSE, enabled=lambda: self.moves.last > 0)
         self.replay.icon = lambda: "icon-pause" if self.is_replaying else "icon-play"
-        self.replay.label = lambda: _("Pause") if self.is_replaying else _("Replay")
-        self.replay.labels = [_("Pause"), _("Replay")]
+        self.replay.labels = words = [_("Replay"), _("Pause")]
+        self.replay.label = lambda: words[self.is_replaying]
 
     @property
     def position_number(self) -> int:

@@ -316,7 +316,9 @@ class GameReview(MoveListScreen):
         self.graph = LeadGraph(game)
         self.tokens = LineTokens(self._press_token)
         self.buttons = self._choose_buttons()
-        self._sides = Choice("", self._side_options(own), label_percent=0)
+        # Translators: only the mistakes of the user are visited
+        sides = {own: _("Only mine")} if own else side_names()
+        self._sides = Choice("", [(None, _("Both sides")), *sides.items()], label_percent=0)
         self.form = Form([self.tokens.buttons, self.buttons, [self._sides]])
         self.form.focus_on(self.buttons[-1])
         self._reviewed, self.record = reviewed, reviewed.record
@@ -382,13 +384,6 @@ class GameReview(MoveListScreen):
             room = room.cut_right(layout.text_px(PROGRESS_TEXT_WIDTH))[1]
         lead = self.review.leads[self.position_number]
         self.tokens.lay_out(layout, room, gap, lead.line if lead and room.height else ())
-
-    @staticmethod
-    def _side_options(own: Colour | None) -> Sequence[tuple[Colour | None, str]]:
-        """Return whose mistakes can be visited: those of both sides, or only of the user or else of either."""
-        # Translators: only the mistakes of the user are visited
-        sides = [(own, _("Only mine"))] if own else side_names().items()
-        return [(None, _("Both sides")), *sides]
 
     def place_list(self, box: Box) -> None:
         """Place the summary and the choice of mistakes above the list, or beside it where there is more width."""

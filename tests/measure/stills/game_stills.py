@@ -212,7 +212,7 @@ def _key_capture(app: App) -> None:
 
 
 def _pause(app: App) -> None:
-    show(app, Pause(app.context, _show_board(app, 60).match, []))
+    show(app, Pause(app.context, _show_board(app, 60).match))
 
 
 def _draw_offer(app: App) -> None:

@@ -73,7 +73,7 @@ def test_what_follows_a_match_is_seen_from_its_side(context: RecordingContext) -
     ways = [
         [*[Action.NEXT] * MOVES, Action.ACCEPT],
         [Action.BACK, Action.NEXT, Action.ACCEPT],  # Analyse
-        [Action.MOVES, Action.NEXT, Action.NEXT, Action.ACCEPT],  # set up
+        [Action.MOVES, *[Action.NEXT] * 6, Action.ACCEPT],  # set up
         [*[Action.DOWN] * 7, Action.ACCEPT],  # done
         [Action.BACK, Action.BACK, *[Action.NEXT] * (RESIGN - 1 - ANALYSE), Action.ACCEPT, Action.DOWN, Action.ACCEPT],
         [Action.MOVES],
@@ -135,7 +135,7 @@ def test_enter_and_escape_play_on(context: RecordingContext) -> None:
 @pytest.mark.parametrize(("plies", "reason"), [(0, "Available after the first piece"), (MAX_PLIES, "The game is over")])
 def test_only_a_game_in_progress_can_be_given_up(context: RecordingContext, plies: int, reason: str) -> None:
     """Draw and resignation are disabled before the first piece and after the end, and say why to keys and pointer."""
-    pause = Pause(context, random_match(HOT_SEAT, plies), [])
+    pause = Pause(context, random_match(HOT_SEAT, plies))
     for action in (*[Action.NEXT] * DRAW, Action.ACCEPT, Action.NEXT, Action.ACCEPT):
         assert pause.handle(action) is None
         assert pause.subtitle == reason or action is Action.NEXT
@@ -154,7 +154,7 @@ def test_a_replaced_game_is_kept_in_the_records(
     user = paused(context, plies, HUMAN_BLACK)
     assert isinstance(user.top, Pause)
     context.autosave.save(user.top.match)  # as the program does in each frame
-    notes = [widget.explanation() for widget in Pause(context, user.top.match, []).form.widgets]
+    notes = [widget.explanation() for widget in Pause(context, user.top.match).form.widgets]
     assert ("The same players on a new board; this game is kept in Records" in notes) is kept
     use(user, AGAIN - 1)
     assert (user.board.match.seats, user.board.match.game.plies) == (HUMAN_BLACK, [])

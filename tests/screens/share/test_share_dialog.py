@@ -14,6 +14,7 @@ import pytest
 from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour
+from dvonn.screens.prompts import MoreDialog
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, RefreshMode
@@ -224,7 +225,7 @@ def test_the_panel_opens_from_the_score_and_from_the_review(context: RecordingCo
     user.do(Action.PREVIOUS, Action.ACCEPT)
     review = user.top
     assert isinstance(review, GameReview)
-    user.do(Action.PREVIOUS, Action.ACCEPT)
+    user.do(Action.PREVIOUS, Action.ACCEPT, Action.DOWN, Action.ACCEPT)
     assert isinstance(user.top, ShareDialog)
     user.do(Action.BACK)
     assert user.top is review
@@ -234,7 +235,10 @@ def test_the_panel_opens_from_the_score_and_from_the_review(context: RecordingCo
 def test_without_a_folder_there_is_no_sharing(context: RecordingContext) -> None:
     """Without a folder neither the score nor the review offers sharing."""
     match = random_match(HOT_SEAT, MAX_PLIES)
-    for scene in (Score(context, match), GameReview(context, ReviewedGame(match.game))):
-        scene.lay_out()
-        form = scene.form if isinstance(scene, GameReview) else scene._toolbar  # noqa: SLF001
+    score, review = Score(context, match), GameReview(context, ReviewedGame(match.game))
+    score.lay_out()
+    more = SceneUser(context, Push(review))
+    more.do(Action.PREVIOUS, Action.ACCEPT)
+    assert isinstance(more.top, MoreDialog)
+    for form in (score._toolbar, more.top.form):  # noqa: SLF001
         assert not any(isinstance(one, Button) and one.icon == "icon-share" for one in form.widgets)

@@ -442,6 +442,5 @@ class OpeningScreen(Scene):
         if self.figure.value is MapFigure.WORTH and not placement_worths(self.walk.position):
             return _("Worths are known when the red pieces are placed, until the board is full")
         if self._counted and self._update.done and self.games <= 1 and not self.walk.length:
-            few = _("A single game says little yet: play more, or import some")
-            return few if self.games else _("No games of this kind yet: finish one, or import some")
+            return _("Too few games of this kind yet: finish some, or import them")
         return self.walk.words

@@ -38,13 +38,12 @@ class KeyButton(Button):
     """A button that an action presses as well; its label names the action's key where the row has room.
 
     `refusal` is the remark when its key is pressed while it is disabled. `part` is which of several things the label
-    names, such as 3 of 3, and stands in place of the key. The button has room for each of `labels`.
+    names, such as 3 of 3, and stands in place of the key.
     """
 
     action: Dynamic[Action | None] = Dynamic(None)
     refusal: Dynamic[str] = Dynamic("")
     part: Dynamic[str] = Dynamic("")
-    labels: Dynamic[Sequence[str]] = Dynamic(())
     fitted_label: str | None = None  # the label with its key, or as much of it as has room; None before it is placed
 
     @property
@@ -144,29 +143,26 @@ class Toolbar(BoardForm):
         return button.command if button and button.enabled else None
 
 
-def label_buttons(row: Sequence[KeyButton], context: AppContext, width: int) -> bool:
+def label_buttons(row: Sequence[KeyButton], context: AppContext, width: int) -> None:
     """Label buttons with their keys if these have room in a row of a width, or with their words below the icons.
 
-    Where not even those have room, the icons of the widest stand alone; tell whether all words have room.
+    Where not even those have room, the icons of the widest stand alone.
     """
     measure, padding = context.measure, 2 * context.layout.px(WIDGET_PADDING) + 2
     width -= context.layout.px(GAP) * (len(row) - 1)
     icon = context.layout.text_px(WIDGET_ICON_SIZE) + padding
     for button in row:
         button.fitted_label, button.stacked = button.key_label(context.controls), False
-        more = (measure.width(label) - measure.width(button.shown_label) for label in button.labels)
-        button.least_width = button.one_line_width(measure) + max((0, *more))
+        button.least_width = button.one_line_width(measure)
     if sum(button.least_width for button in row) > width:
         for button in row:
             button.fitted_label, button.stacked = button.label, True
             button.least_width = max(icon, measure.width(button.label) + padding)
-    fits = sum(button.least_width for button in row) <= width
     labelled = [button for button in row if button.shown_label and button.icon]
     while sum(button.least_width for button in row) > width and labelled:
         widest = max(labelled, key=lambda one: (not one.primary, one.least_width))
         widest.fitted_label, widest.least_width = "", icon
         labelled.remove(widest)
-    return fits
 
 
 def _width(row: Sequence[Widget]) -> float:

@@ -143,7 +143,7 @@ class AnalysisBoard(InteractiveBoard):
         first, previous, following, last, other, cut, put_back = tree_buttons(study, self._change)
         # Translators: a button to write a comment on the current move; a short word
         comment = KeyButton(self._comment, pgettext("button", "Comment"), "icon-options")
-        comment.note, put_back.label = _("Write a comment on this move"), put_back.note
+        comment.note = _("Write a comment on this move")
         self._rest = [first, last, other, comment, put_back]
         self.tools = self.toolbar = Toolbar([previous, following, cut, save, menu, back], self._rest)
         self.form = StudyPanel(study, self.tools, self._shown, self.play)
@@ -192,14 +192,8 @@ class AnalysisBoard(InteractiveBoard):
         self.note = ""
 
     def _open_menu(self) -> Change:
-        rest = self._rest if self.study.cuts else self._rest[:-1]
-        menu = StudyMenu(self.context, self.study, rest, partial(AnalysisBoard, self.context))
-        return Push(self.with_same_viewpoint(menu))
-
-    def _turn_threats(self) -> None:
-        """Switch between the threats and the best plies."""
-        study = self.study
-        study.look_for(study.lines, limited=study.is_limited, threats=not study.shows_threats)
+        rest, make_board = self._rest[: 4 + bool(self.study.cuts)], partial(AnalysisBoard, self.context)
+        return Push(self.with_same_viewpoint(StudyMenu(self.context, self.study, rest, make_board)))
 
     def _comment(self) -> Change:
         study = self.study
@@ -239,9 +233,9 @@ class AnalysisBoard(InteractiveBoard):
     # Input
 
     def handle(self, intention: Intention) -> Change | None:
-        change = super().handle(intention)
-        if self._shown.value is not self.study.shows_threats:
-            self._turn_threats()
+        change, study = super().handle(intention), self.study
+        if self._shown.value is not study.shows_threats:
+            study.look_for(study.lines, limited=study.is_limited, threats=self._shown.value)
         return change
 
     def act(self, intention: Intention) -> Change | None:

@@ -384,9 +384,8 @@ def tree_buttons(study: Study, change: Callable[[Callable[[], None]], None]) -> 
     # Translators: a button that deletes the move and all after it
     cut = at_start(partial(change, study.cut), label=_("Cut"), icon="icon-delete", action=Action.UNDO)
     cut.note, cut.width_factor = _("Delete this move and all after it"), 1.0
-    put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
-    put_back.enabled, put_back.refusal = lambda: bool(study.cuts), _("Nothing has been cut")
-    put_back.note = _("Undo the cut")
+    put_back = KeyButton(partial(change, study.put_back), _("Undo the cut"), "icon-undo", lambda: bool(study.cuts))
+    put_back.action, put_back.refusal = Action.REDO, _("Nothing has been cut")
     return [first, previous, following, last, other, cut, put_back]
 
 

@@ -1,8 +1,7 @@
 """Assistance in play: hints, overlays, previews and the words for them."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, auto
+from enum import Enum
 from functools import lru_cache
 from typing import Final
 
@@ -119,24 +118,18 @@ THINKING_DOT_SECONDS: Final = 0.4  # between two dots of the message while a hin
 
 
 class Overlay(Enum):
-    """The overlays of the whole board."""
+    """The overlays of the whole board; the values are their names, that of none invites to use them."""
 
-    NONE = auto()
-    LIFE_LINES = auto()
-    MOBILITY = auto()
-    THREATS = auto()
+    # Translators: a button that shows the life-lines, the mobility or the threats of all stacks
+    NONE = N_("Views")
+    LIFE_LINES = N_("Life-lines")
+    # Translators: which stacks can move
+    MOBILITY = N_("Mobility")
+    THREATS = N_("Threats")
 
 
 OVERLAYS_BY_PHASE: Final = {Phase.PLACEMENT: (Overlay.NONE, Overlay.LIFE_LINES), Phase.MOVEMENT: tuple(Overlay)}
 """The overlays available in each phase, in their order."""
-OVERLAY_NAMES: Final = {
-    # Translators: a button that shows the life-lines, the mobility or the threats of all stacks
-    Overlay.NONE: N_("Views"),
-    Overlay.LIFE_LINES: N_("Life-lines"),
-    # Translators: which stacks can move
-    Overlay.MOBILITY: N_("Mobility"),
-    Overlay.THREATS: N_("Threats"),
-}
 
 _consequence = lru_cache(maxsize=2)(consequence)
 
@@ -153,7 +146,6 @@ class BoardAnnotations:
     hint: Hint | None = None
     sentence: str = ""  # the reasons of the hint, unless a move is previewed
     advice: str = ""
-    legend: str = ""  # of the overlay
 
 
 class Assistance:
@@ -175,27 +167,15 @@ class Assistance:
 
     def cycle_overlay(self) -> None:
         """Switch to the next overlay of the phase."""
-        order = self._overlays
+        order = OVERLAYS_BY_PHASE[self._match.position.phase]
         self.overlay = order[(order.index(self.overlay) + 1) % len(order)]
         self._context.sound.play("focus")
 
-    @property
-    def _overlays(self) -> Sequence[Overlay]:
-        return OVERLAYS_BY_PHASE[self._match.position.phase]
-
-    def overlay_name(self) -> str:
-        """Return the name of the overlay that is shown."""
-        return _(OVERLAY_NAMES[self.overlay])
-
     def overlay_part(self) -> str:
         """Return which of several overlays is shown, such as 3 of 3; '' without one."""
-        number, last = self._overlays.index(self.overlay), len(self._overlays) - 1
+        order = OVERLAYS_BY_PHASE[self._match.position.phase]
+        number, last = order.index(self.overlay), len(order) - 1
         return part_text(number, last) if number and last > 1 else ""
-
-    def overlay_labels(self) -> list[str]:
-        """Return the names of all overlays with a part."""
-        names = [_(OVERLAY_NAMES[one]) for one in self._overlays]
-        return [f"{name} ({part_text(3, 3)})" for name in names]
 
     def toggle_hint(self) -> None:
         """Request a hint, which comes on a human's turn, or remove it."""
@@ -298,7 +278,6 @@ class Assistance:
             hint=self.hint,
             sentence=hint_words(self.hint.advice) if self.hint and not preview else "",
             advice=self._advice(preview),
-            legend=overview_words(overview, aimed) if overview else "",
         )
 
     @property
@@ -312,14 +291,10 @@ class Assistance:
         if self._is_early:
             return _("The hint comes on your turn")
         if self.thinking:
-            dots = (
-                ""
-                if self._context.describes_screen
-                else "." * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)
-            )
+            count = 0 if self._context.describes_screen else 1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3
             # Translators: the computer is; one to three dots follow
             words = _("Thinking of a hint")
-            return f"{words} {dots}".strip()
+            return f"{words} {'.' * count}".strip()
         return ""
 
     def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations, *, is_held: bool) -> None:

@@ -31,7 +31,7 @@ from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.dialog import Question
 from dvonn.screens.interactive_board import InteractiveBoard
-from dvonn.screens.play.assistance import Assistance, BoardAnnotations
+from dvonn.screens.play.assistance import Assistance, BoardAnnotations, overview_words
 from dvonn.screens.play.coach import Coach
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.players import FILLING, MatchController, pass_words, player_name, player_panels, turn_words
@@ -221,16 +221,15 @@ class BoardScene(InteractiveBoard):
         fill.refusal = N_("You can fill the rest on your turn, once the red pieces are placed")
         hint = KeyButton(self._toggle_hint, N_("Hint"), "icon-hint", action=Action.HINT)
         helps = self.assistance
-        views = KeyButton(helps.cycle_overlay, helps.overlay_name, "icon-show", action=Action.OVERLAY)
-        views.part, views.labels = helps.overlay_part, helps.overlay_labels
+        views = KeyButton(helps.cycle_overlay, lambda: _(helps.overlay.value), "icon-show", action=Action.OVERLAY)
+        views.part, views.width_factor = helps.overlay_part, 1.3
         views.enabled, views.refusal = lambda: not self.match.game.outcome, N_("The game is over")
         moves = KeyButton(self._show_moves, N_("Moves"), "icon-moves", action=Action.MOVES)
         pause = KeyButton(self.leave, N_("Pause"), "icon-pause", action=Action.PAUSE)
-        tools = {tool.action: tool for tool in (undo, redo, fill, hint, views, moves, pause) if tool.action}
-        panels = Action.MOVES if self.course.phase is Phase.PLACEMENT else Action.FILL  # in the panel of the pause
-        usual = [tool for action, tool in tools.items() if action in offered and action is not panels]
-        rest = [moves] if Action.MOVES in offered else []
-        self.tools = Toolbar(choose_tools(tools) if choose_tools else usual, rest)
+        tools = [undo, redo, hint, views, fill if self.course.phase is Phase.PLACEMENT else moves, pause]
+        usual = [tool for tool in tools if tool.action in offered]
+        chosen = choose_tools and choose_tools({tool.action: tool for tool in (*tools, moves) if tool.action})
+        self.tools, self._views = Toolbar(chosen or usual, [moves] if Action.MOVES in offered else []), views
         confirm = KeyButton(self._confirm, N_("Confirm"), "icon-check")
         self._decision = Toolbar([confirm, KeyButton(self._use_undo, N_("Take back"), "icon-undo")])
 
@@ -248,8 +247,7 @@ class BoardScene(InteractiveBoard):
             self._decision.focus = 0  # the next decision starts on Confirm
         asked = self.coach.question
         self.toolbar = asked.buttons if asked else self._decision if proposed else self.tools
-        for toolbar in (self.tools, self.toolbar):
-            toolbar.place(self.context)
+        self.toolbar.place(self.context)
         self.headroom = METER_HEIGHT if self.context.settings.meter else 0
         self.docked_moves.lay_out()
 
@@ -391,9 +389,8 @@ class BoardScene(InteractiveBoard):
         draw_flight(canvas, picture)
         self._draw_losses(canvas, picture.loss)
         self.docked_moves.draw(canvas)
-        views = self.tools.button_of(Action.OVERLAY)
-        if annotations.legend and views:
-            draw_legend(canvas, views.box, annotations.legend)
+        if annotations.overview and self.toolbar is self.tools:
+            draw_legend(canvas, self._views.box, overview_words(annotations.overview, annotations.aimed))
         if self.course.notice:
             draw_notice(canvas, self.course.notice)
         else:

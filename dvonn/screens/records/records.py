@@ -75,7 +75,7 @@ class RecordForm(Form):
         many = records.has_many
         self.search = SearchField(records.enter_search, _("Search: name, level, date"), enabled=many, text=query.words)
         self.filter = Tabs("", filter_labels(), enabled=many)
-        self.select = Button(records.toggle_selecting, "", "icon-check", primary=records.is_selecting)
+        self.select = Button(records.toggle_selecting, "", "icon-check", primary=lambda: records.selection.is_on)
         # Translators: Moves is a column with the number of moves of each game
         names = [_("Date"), *side_names().values(), _("Result"), _("Moves")]
         columns, numbers = zip(SortColumn, names, strict=True), {SortColumn.RESULT, SortColumn.LENGTH}
@@ -196,7 +196,7 @@ class Records(Scene):
         self._dwell_seconds = OPEN_DELAY_SECONDS  # since the current record was selected
         self._list = RecordList()
         self._pointed: int | None = None
-        self._selection = Selection(context)
+        self.selection = Selection(context)
         games = partial(OpeningScreen, context, lambda ids: Records(context, RecordQuery(ids=ids)))
         self._buttons = [
             KeyButton(self._review, _("Review"), "icon-moves", self.has_entry),
@@ -208,23 +208,24 @@ class Records(Scene):
         ]
         self.form = RecordForm(self, query, self._buttons)
         self._boxes = RecordsLayout(context.measure, self.form.filter, has_many=False)
-        self.wait_for(lambda: not self.shown.done or self._selection.is_reviewing, RefreshMode.LOW_RATE)
+        self.wait_for(lambda: not self.shown.done or self.selection.is_reviewing, RefreshMode.LOW_RATE)
         self.wait_for(self._waits_for_game, RefreshMode.LOW_RATE)
 
     def _others(self) -> list[KeyButton]:
         """Return the buttons that are needed more rarely."""
-        note = N_("The games and the statistics of this player")
-        show = partial(KeyButton, icon="icon-people", enabled=self.has_entry, note=note)
+        show = partial(
+            KeyButton, icon="icon-people", enabled=self.has_entry, note=N_("This player's games and results")
+        )
         players = [show(partial(self.show_player, one), partial(self.name_of, one)) for one in Colour]
         restore = KeyButton(self._restore_entry, _("Restore"), "icon-undo", action=Action.UNDO)
-        return [
+        others = [
             *players,
             KeyButton(self.edit_note, N_("Name"), "icon-options", self.has_entry),
             KeyButton(self._export, _("Export"), "icon-share", self.has_entry),
             KeyButton(self._import, _("Import"), "icon-import"),
             KeyButton(self._delete_entry, pgettext("record", "Delete"), "icon-delete", self.has_entry),
-            *([restore] if self.shown.deleted else []),
         ]
+        return [*others, restore] if self.shown.deleted else others
 
     @property
     def title(self) -> str:
@@ -245,10 +246,6 @@ class Records(Scene):
     def has_many(self) -> bool:
         """Tell whether there are several records, among which to search, choose and step."""
         return self.shown.total > 1
-
-    def is_selecting(self) -> bool:
-        """Tell whether records are being selected."""
-        return self._selection.is_on
 
     def name_of(self, colour: Colour) -> str:
         """Return the name of a player of the current record, without one that of the side."""
@@ -277,7 +274,7 @@ class Records(Scene):
                 self._select(self.shown.number_of(entry.name if entry and keeps else "") or 0)
                 self._shown_query, self.changed = self.shown.query, True
             self.changed |= self.shown.done
-        elif self._selection.step(seconds):
+        elif self.selection.step(seconds):
             self.changed = True
 
     def _open_game(self, entry: RecordEntry) -> ParsedGame:
@@ -342,7 +339,7 @@ class Records(Scene):
         return None
 
     def _go_back(self) -> Change | None:
-        if self._selection.is_on:
+        if self.selection.is_on:
             self.toggle_selecting()
         elif self.form.search.text:
             self.search("")
@@ -360,7 +357,7 @@ class Records(Scene):
             self._select(self._list.nearest_visible_row)
         elif not (isinstance(pointer, Press) and self._list.holds(at)):
             return handle_form(self.form, pointer, self.context)
-        elif row is not None and (self._selection.is_on or pygame.key.get_mods() & MARKING_MODIFIERS):
+        elif row is not None and (self.selection.is_on or pygame.key.get_mods() & MARKING_MODIFIERS):
             self._mark(row)
         elif row == self._list.current:
             return self._review()
@@ -417,7 +414,7 @@ class Records(Scene):
         )
 
     def _export(self) -> Change | None:
-        names = self._selection.names or {entry.name for entry in [self.entry] if entry}
+        names = self.selection.names or {entry.name for entry in [self.entry] if entry}
         return Push(PageDialog(self.context, export_dialog(self.context, sorted(names)))) if names else None
 
     def _import(self) -> Change:
@@ -438,29 +435,29 @@ class Records(Scene):
 
     def toggle_selecting(self) -> None:
         """Begin to select records, or end it."""
-        self._selection.toggle()
-        buttons = self._selection_buttons() if self._selection.is_on else self._buttons
+        self.selection.toggle()
+        buttons = self._selection_buttons() if self.selection.is_on else self._buttons
         self.form = RecordForm(self, self.shown.query, buttons)
 
     def _selection_buttons(self) -> list[KeyButton]:
         return [
             # Translators: a button that selects a record of a list, or no longer
             KeyButton(lambda: self._mark(self._list.current, step=1), _("Select"), "icon-check"),
-            KeyButton(lambda: self._selection.toggle_all(self.shown.names()), _("Select all"), "icon-records"),
-            KeyButton(self._selection.review, _("Review"), "icon-moves"),
+            KeyButton(lambda: self.selection.toggle_all(self.shown.names()), _("Select all"), "icon-records"),
+            KeyButton(self.selection.review, _("Review"), "icon-moves"),
             KeyButton(self._export, _("Export"), "icon-share"),
             KeyButton(self.toggle_selecting, _("Done"), "icon-back"),
         ]
 
     def _mark(self, number: int, step: int = 0) -> None:
         """Select or deselect a record, with Shift all from the current one to it; then move by a step."""
-        if not self._selection.is_on:
+        if not self.selection.is_on:
             self.toggle_selecting()
         is_range = pygame.key.get_mods() & pygame.KMOD_SHIFT
         first, last = sorted((number, self._list.current if is_range else number))
         marked = {self.shown[row].name for row in range(first, min(last + 1, len(self.shown)))}
-        names = self._selection.names
-        self._selection.names = names | marked if is_range else names ^ marked
+        names = self.selection.names
+        self.selection.names = names | marked if is_range else names ^ marked
         self._select(number + step)
 
     def _show_imported(self, note: str) -> None:
@@ -504,14 +501,14 @@ class Records(Scene):
         """Draw the rows, or why there are none, and below them how many there are."""
         theme, gap, shown, numbers = canvas.theme, canvas.layout.px(GAP), self.shown, count_words(self.shown)
         canvas.draw_panel(self._boxes.panel, theme.panel, theme.panel_edge)
-        foot, note = self._boxes.foot.narrowed(gap), self._selection.words or self._note
+        foot, note = self._boxes.foot.narrowed(gap), self.selection.words or self._note
         canvas.draw_text(numbers, foot, SMALL_TEXT, theme.text_dim, at_right=True)
         if note:
             beside = foot.cut_right(canvas.text_width(numbers, SMALL_TEXT), gap)[1]
             canvas.draw_text(note, beside, SMALL_TEXT, theme.accent, at_left=True)
         if shown:
             with self._list.shown(canvas):
-                self._list.draw_rows(canvas, shown, self._pointed, self._selection.names)
+                self._list.draw_rows(canvas, shown, self._pointed, self.selection.names)
         elif shown.done:
             draw_paragraphs(canvas, self._boxes.list.inset(4 * gap), no_records_words(shown.total))
 

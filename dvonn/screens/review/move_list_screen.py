@@ -235,12 +235,7 @@ class MoveListScreen(Scene):
     name = N_("Moves")
     has_wide_bar = False  # whether the buttons always have the width of the window
 
-    def __init__(
-        self,
-        context: AppContext,
-        game: Game,
-        names: Mapping[Colour, str] | None = None,
-    ) -> None:
+    def __init__(self, context: AppContext, game: Game, names: Mapping[Colour, str] | None = None) -> None:
         super().__init__(context)
         self.game, self._names = game, names or side_names()
         self.record: str | None = None  # the name of the game's record, if it has one
@@ -284,8 +279,7 @@ class MoveListScreen(Scene):
         self.end_steps = [first, last]
         self.replay = KeyButton(self._toggle_replay, action=Action.PAUSE, enabled=lambda: self.moves.last > 0)
         self.replay.icon = lambda: "icon-pause" if self.is_replaying else "icon-play"
-        self.replay.labels = words = [_("Replay"), _("Pause")]
-        self.replay.label = lambda: words[self.is_replaying]
+        self.replay.label = lambda: _("Pause") if self.is_replaying else _("Replay")
 
     @property
     def position_number(self) -> int:

@@ -338,8 +338,8 @@ class GameReview(MoveListScreen):
         share = KeyButton(lambda: Push(ShareDialog(self.context, self._reviewed)), _("Share"), "icon-share")
         shares = [share] if self.context.share_folder else []
         rest = [play_on, self.analyse, *shares, self.replay, *self.end_steps]
-        more = more_button(self.context, lambda: rest)
-        return [self.previous, self.following, next_mistake, better, more, self.buttons[-1]]
+        more, back = more_button(self.context, lambda: rest), self.buttons[-1]
+        return [self.previous, self.following, next_mistake, better, more, back]
 
     # Reviewing
 

@@ -151,4 +151,4 @@ def test_without_games_it_says_how_to_get_some(
     """An empty folder gives an empty map and a line that says what to do."""
     store_records_in(context, tmp_path)
     words = texts_of(settled(OpeningScreen(context, games_of(context))), monkeypatch)
-    assert "No games of this kind yet: finish one, or import some" in words
+    assert "Too few games of this kind yet: finish some, or import them" in words

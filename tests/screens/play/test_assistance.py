@@ -12,7 +12,7 @@ from dvonn.rules.board import Colour, Move
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.by_ear import preview_words
-from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, chip_words, side_figures
+from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, chip_words, overview_words, side_figures
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.rules_words import hint_words
 from dvonn.screens.scene import RefreshMode
@@ -99,6 +99,12 @@ def show(scene: BoardScene, overlay: Overlay) -> None:
         scene.handle(Action.OVERLAY)
 
 
+def legend(scene: BoardScene) -> str:
+    """Return the words that explain the overlay."""
+    seen = scene.annotations()
+    return overview_words(seen.overview, seen.aimed) if seen.overview else ""
+
+
 def shown_name(scene: BoardScene) -> str:
     """Return the name on the button of the overlays."""
     button = scene.tools.button_of(Action.OVERLAY)
@@ -116,7 +122,7 @@ def test_overlays_come_one_after_the_other(context: RecordingContext, bridge: Bo
     for overview in overviews:
         bridge.handle(Action.OVERLAY)
         assert bridge.annotations().overview == overview
-        shown[shown_name(bridge)] = bridge.annotations().legend
+        shown[shown_name(bridge)] = legend(bridge)
     assert list(shown) == ["Life-lines (1 of 3)", "Mobility (2 of 3)", "Threats (3 of 3)", "Views"]
     assert len(set(shown.values())) == len(overviews)
     figures = {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"}
@@ -134,14 +140,14 @@ def test_an_overlay_tells_more_of_the_stack_that_is_aimed_at(bridge: BoardScene)
     """
     show(bridge, Overlay.LIFE_LINES)
     hover_space(bridge, D3)
-    assert bridge.annotations().legend.startswith("2 stacks")
+    assert legend(bridge).startswith("2 stacks")
     show(bridge, Overlay.THREATS)
     for space, side in ((H3, Colour.WHITE), (D3, Colour.WHITE), (E3, Colour.BLACK)):
         hover_space(bridge, space)
         overview = bridge.annotations().overview
         assert isinstance(overview, Threats)
         assert overview.colour is side
-    assert bridge.annotations().legend == "1 stack of the other side can land on this"
+    assert legend(bridge) == "1 stack of the other side can land on this"
 
 
 def test_the_legend_stays_beside_a_hint_until_the_game_ends(bridge: BoardScene) -> None:
@@ -153,11 +159,11 @@ def test_the_legend_stays_beside_a_hint_until_the_game_ends(bridge: BoardScene) 
         bridge.idle(1.0)
     scene_pixels(bridge)
     assert bridge.outline
-    assert {bridge.annotations().sentence, bridge.annotations().legend} <= set(bridge.outline.live)
+    assert {bridge.annotations().sentence, legend(bridge)} <= set(bridge.outline.live)
     click_ply(bridge, Move(D3, E3))
     bridge.finish()
     bridge.handle(Action.OVERLAY)
-    assert (bridge.annotations().legend, shown_name(bridge)) == ("", "Views")
+    assert (legend(bridge), shown_name(bridge)) == ("", "Views")
     assert bridge.selection.remark == "The game is over"
 
 

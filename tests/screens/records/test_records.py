@@ -352,7 +352,7 @@ def test_some_are_selected_and_exported(user: SceneUser) -> None:
     assert panel_text(user.top).endswith("games.txt")
     user.do(Action.BACK)
     press_button(user, labelled(user, "Select all"))
-    assert len(records._selection.names) == 5  # noqa: SLF001
+    assert len(records.selection.names) == 5
     user.do(Action.BACK)
     assert labelled(user, "Analyse")
 
@@ -379,9 +379,9 @@ def test_selected_records_are_reviewed(user: SceneUser, tmp_path: Path) -> None:
         for _ in range(presses):
             press_button(user, labelled(user, "Review"))
         for _ in range(3000):
-            if records._selection.words != words:  # noqa: SLF001
+            if records.selection.words != words:
                 records.idle(0.01)
-        assert records._selection.words == words  # noqa: SLF001
+        assert records.selection.words == words
     assert len(list((tmp_path / RECORDS_FOLDER).glob(f"*{ANALYSIS_SUFFIX}"))) == 5
 
 

@@ -473,13 +473,13 @@ def draw_tab(canvas: Canvas, colour: Colour, words: str) -> None:
 def draw_legend(canvas: Canvas, below: Box, words: str) -> None:
     """Write what the marks on the board mean in a panel above a button."""
     canvas.note_live(words)
-    window, pad, size = canvas.layout.window, canvas.layout.px(GAP), least_line_size(canvas.layout)
-    width = min(window.width, canvas.text_width(words, size) + 2 * pad)
-    height = canvas.measure.height(words, width - 2 * pad, size) + pad
+    window, pad = canvas.layout.window, canvas.layout.px(GAP)
+    width = min(window.width, canvas.text_width(words, SMALL_TEXT) + 2 * pad)
+    height = canvas.measure.height(words, width - 2 * pad, SMALL_TEXT) + pad // 2
     left = max(0, min(window.width - width, below.centre[0] - width // 2))
     box = Box(left, below.y - height - pad // 2, width, height)
     canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
-    canvas.draw_text(words, box.narrowed(pad), size)
+    canvas.draw_text(words, box.narrowed(pad), SMALL_TEXT)
 
 
 def draw_meter(canvas: Canvas, margin: float, *, exact: bool) -> None:

@@ -213,9 +213,7 @@ class Records(Scene):
 
     def _others(self) -> list[KeyButton]:
         """Return the buttons that are needed more rarely."""
-        show = partial(
-            KeyButton, icon="icon-people", enabled=self.has_entry, note=N_("This player's games and results")
-        )
+        show = partial(KeyButton, icon="icon-people", enabled=self.has_entry, note=N_("The player's games and results"))
         players = [show(partial(self.show_player, one), partial(self.name_of, one)) for one in Colour]
         restore = KeyButton(self._restore_entry, _("Restore"), "icon-undo", action=Action.UNDO)
         others = [

@@ -87,7 +87,7 @@ def system_environment() -> dict[str, str]:
 
 NO_FILM_TEXT: Final = N_("Films can't be made here: they need Pillow")  # which some distributions leave out
 FILM_STOPPED_TEXT: Final = N_("Stopped: no film was saved")
-STATUS_LINES: Final = 3  # at least
+STATUS_LINES: Final = 3  # for which there is room, so that a status moves no button
 
 
 class ShareDialog(Dialog):
@@ -190,11 +190,11 @@ class ShareDialog(Dialog):
     # Drawing
 
     def body_height_at(self, width: int) -> RowHeight:
-        status = self._status_height(width)
+        status = STATUS_LINES * self.context.measure.height("", width, SMALL_TEXT)
         return RowHeight(*(self.context.layout.px(height + 2 * GAP) + status for height in (110, 280)))
 
     def _status_height(self, width: int) -> int:
-        """Return the height of the status at a width in pixels: that of STATUS_LINES, or of more if it is longer."""
+        """Return the height of the status at a width in pixels: a longer one takes it from the picture."""
         least = STATUS_LINES * self.context.measure.height("", width, SMALL_TEXT)
         return max(least, self.context.measure.height(self.status, width, SMALL_TEXT))
 

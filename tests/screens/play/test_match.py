@@ -99,7 +99,10 @@ def test_any_input_but_pointing_finishes_an_animation(context: RecordingContext)
 
 @both_scenes
 def test_undo_and_redo_by_their_buttons(context: RecordingContext, make: SceneMaker) -> None:
-    """Undo and redo change the position with an animation, and only redo has a sound; without effect they say why."""
+    """Undo and redo change the position with an animation, and only redo has a sound; without effect they say why.
+
+    A button that its own press has disabled lies still under the pointer, but refuses nothing.
+    """
     scene = make(context)
     start = scene.match.position
     for action in (Action.UNDO, Action.REDO):
@@ -113,6 +116,7 @@ def test_undo_and_redo_by_their_buttons(context: RecordingContext, make: SceneMa
         scene.handle(tool(scene, action))
         assert (scene.match.position, scene.refresh_mode) == (position, RefreshMode.FULL_RATE)
         advance(scene, 3)
+        assert (scene.toolbar.pointed_explanation, scene.selection.remark) == ("", "")
         assert context.sound.played[len(heard) :] == sounds
         assert scene.handle(action) is None
         assert scene.selection.remark == f"There's nothing to {action.name.lower()}"

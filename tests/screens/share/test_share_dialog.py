@@ -106,6 +106,21 @@ def test_the_card_is_seen_and_then_written(context: RecordingContext, folder: Pa
     assert (folder / f"{STEM}.png").read_bytes() == b"somebody's own"
 
 
+def test_nothing_moves_when_a_picture_is_saved(context: RecordingContext, folder: Path) -> None:
+    """All buttons stay where they are, also below a long path in a narrow window with large text."""
+    context.size, context.settings.text_size = (480, 800), 1.5
+    context.share_folder = (
+        folder / "a folder with a name" / "of many words in it" / "that needs more lines" / "than three"
+    )
+    user, share = sharing(context)
+    scene_pixels(share)
+    places = [button.box for button in share.form.widgets]
+    user.do(*PNG)
+    scene_pixels(share)
+    assert share.status.startswith("Saved to")
+    assert [button.box for button in share.form.widgets] == places
+
+
 def test_a_full_disk_is_said_in_a_line(
     context: RecordingContext, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

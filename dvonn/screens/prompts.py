@@ -77,6 +77,7 @@ class MoreDialog(Dialog):
     """
 
     explains_widgets = True
+    panel_width = 700
 
     def __init__(self, context: AppContext, rest: Sequence[KeyButton], others: Sequence[WidgetRow] = ()) -> None:
         self._rest, closing = rest, [closing_button(context, button) for button in rest]

@@ -306,14 +306,13 @@ class GameReview(MoveListScreen):
     has_wide_bar = True
 
     def __init__(self, context: AppContext, reviewed: ReviewedGame) -> None:
-        game = reviewed.game
         own, names = reviewed.own, dict(reviewed.names)
         if own and names[own] == side_name(own):
             names[own] = pgettext("player", "You")
-        super().__init__(context, game, names)
+        super().__init__(context, reviewed.game, names)
         self.review = RunningReview(context, reviewed)
         self._collector = TimeSlicedTask(collect_mistakes(context, reviewed, self.review), context.clock)
-        self.graph = LeadGraph(game)
+        self.graph = LeadGraph(self.game)
         self.tokens = LineTokens(self._press_token)
         self.buttons = self._choose_buttons()
         # Translators: only the mistakes of the user are visited
@@ -337,7 +336,7 @@ class GameReview(MoveListScreen):
         play_on.refusal = N_("The game is over")
         share = KeyButton(lambda: Push(ShareDialog(self.context, self._reviewed)), _("Share"), "icon-share")
         shares = [share] if self.context.share_folder else []
-        rest = [play_on, self.analyse, *shares, self.replay, *self.end_steps]
+        rest = [play_on, self.analyse, *self.end_steps, self.replay, *shares]
         more, back = more_button(self.context, lambda: rest), self.buttons[-1]
         return [self.previous, self.following, next_mistake, better, more, back]
 

@@ -94,6 +94,16 @@ def test_the_mistakes_of_one_side_only(
         assert review.mistakes == [n for n in whole if side in {None, review.game.positions[n].turn}]
 
 
+def test_the_user_is_named_as_in_the_game(context: RecordingContext) -> None:
+    """The user's moves are yours, where the game knows no other name; the side is told of the other ones."""
+    review = reviewed(context, own=Colour.BLACK)
+    headlines = []
+    for _ in range(4):
+        review.handle(Action.PREVIOUS_MOVE)
+        headlines.append(review.shown.headline.partition(":")[0])
+    assert set(headlines) == {"White", "You"}
+
+
 def test_both_ways_to_the_analysis_board_show_the_variations(context: RecordingContext, tmp_path: Path) -> None:
     """The review of a record opens its variations, at the position that it shows."""
     store_records_in(context, tmp_path)

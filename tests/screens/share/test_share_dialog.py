@@ -240,7 +240,7 @@ def test_the_panel_opens_from_the_score_and_from_the_review(context: RecordingCo
     user.do(Action.PREVIOUS, Action.ACCEPT)
     review = user.top
     assert isinstance(review, GameReview)
-    user.do(Action.PREVIOUS, Action.ACCEPT, Action.DOWN, Action.ACCEPT)
+    user.do(Action.PREVIOUS, Action.ACCEPT, Action.DOWN, Action.DOWN, Action.RIGHT, Action.ACCEPT)
     assert isinstance(user.top, ShareDialog)
     user.do(Action.BACK)
     assert user.top is review

@@ -304,7 +304,7 @@ KEY_PAGES: Final = (
             {Device.TOUCH: N_("Fill the rest"), Device.PAD: N_("Pause, Fill the rest")},
         ),
         KeyRow((Action.HINT,), N_("Hint: what the strongest level would play, and why"), {Device.TOUCH: N_("Hint")}),
-        KeyRow((Action.OVERLAY,), N_("Show life-lines, then mobility, then threats"), {Device.TOUCH: N_("Show")}),
+        KeyRow((Action.OVERLAY,), N_("Show life-lines, then mobility, then threats"), {Device.TOUCH: N_("Views")}),
         KeyRow((Action.MOVES,), N_("The move list, to look back"), {Device.TOUCH: N_("Moves")}),
         KeyRow((Action.PAUSE,), N_("Pause"), {Device.TOUCH: N_("Pause")}),
         KeyRow((Action.PREVIOUS_MOVE, Action.NEXT_MOVE), N_("Step through the moves, turn pages and lessons")),

@@ -18,7 +18,7 @@ from dvonn.screens.director import Director
 from dvonn.screens.menu import Menu
 from dvonn.screens.rules_words import unsaved_words
 from dvonn.screens.scene import AppContext, Push, Scene, ShowMenu
-from dvonn.screens.score.score_result import WinStreak
+from dvonn.screens.score.ladder import Ladder
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.log import LOG_FOLDER, Log
 from dvonn.storage.settings import Settings
@@ -50,7 +50,7 @@ class Host:
         self._opens_files, self._crash_folder = bool(options.files), crash_folder
         self.log = Log(Storage(options.data_dir and options.data_dir / LOG_FOLDER))
         self._errors: list[float] = []  # times of the recent errors, in seconds
-        self._win_streak = WinStreak()
+        self._ladder = Ladder()
         self._saved_state: object = None  # of the match that was saved last
         self._saved_settings: Settings | None = None
         self._since_save = 0.0  # seconds since the settings were saved
@@ -177,7 +177,7 @@ class Host:
         state = id(match), len(game.plies), len(game.undone), game.early_end, clocks
         if state != self._saved_state:
             self._saved_state = state
-            self._win_streak.follow(match, self._context.settings)
+            self._ladder.follow(match, self._context.settings)
             self._context.autosave.save(match)
 
     def draw_over(self, canvas: Canvas) -> None:

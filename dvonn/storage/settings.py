@@ -1,6 +1,6 @@
 """The settings: their field types, their fields, and their file."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import attrgetter
@@ -100,6 +100,15 @@ def _parse_clock(words: str) -> tuple[int, int]:
     return white, black
 
 
+def _parse_level_wins(words: str) -> dict[Level, int]:
+    names, counts = words.split()[::2], words.split()[1::2]
+    return {LEVEL.parse(name): WINS.parse(count) for name, count in zip(names, counts, strict=True)}
+
+
+def _format_level_wins(wins: Mapping[Level, int]) -> str:
+    return " ".join(f"{level.key} {wins[level]}" for level in LEVELS.values() if level in wins)
+
+
 def _piece_count(pieces: int) -> str:
     return ngettext("{count} piece", "{count} pieces", pieces).format(count=pieces)
 
@@ -181,6 +190,8 @@ START: Final = explained(
 )
 TIES: Final = one_of({TieRule.DRAW: N_("A draw"), TieRule.TALLEST: N_("Tallest stack wins")})
 NAME: Final = FieldType(_parse_name)
+WINS: Final = whole_number(0, MAX_COUNTED_WINS)
+LEVEL_WINS: Final = FieldType(_parse_level_wins, _format_level_wins)
 LESSON_NUMBERS: Final = FieldType(
     lambda words: frozenset(map(parser_within(1, 99, int), words.split())),
     lambda numbers: " ".join(map(str, sorted(numbers))),
@@ -316,8 +327,9 @@ class Settings:
     increment: Annotated[int, INCREMENT, N_("Each move adds"), N_("To the clock of the player who has just moved")] = 0
     analysis_lines: Annotated[int, whole_number(0, 5)] = 3  # of the analysis board, 0 for none
     # Progress
-    wins: Annotated[int, whole_number(0, MAX_COUNTED_WINS)] = 0  # the current streak against wins_level
-    wins_level: Annotated[Level, LEVEL] = DREAMY
+    wins: Annotated[int, WINS] = 0  # in a row, against any named levels
+    longest_wins: Annotated[int, WINS] = 0  # the most in a row before these
+    level_wins: Annotated[dict[Level, int], LEVEL_WINS] = field(default_factory=dict)  # over each named level
     lesson: Annotated[int, whole_number(0, 999)] = 0  # the current lesson of the tutorial, from 0
     finished_lessons: Annotated[frozenset[int], LESSON_NUMBERS] = frozenset()  # from 1
     bindings: dict[str, str] = field(default_factory=dict)  # changed controls by action, as parse_bindings reads them
@@ -331,6 +343,7 @@ def next_head_start(settings: Settings) -> int:
 
 SETTINGS_FILE: Final = "settings.txt"
 BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
+FORMER_FIELD: Final = "wins_level"  # in files of former versions
 
 
 def _read(lines: Sequence[str]) -> tuple[Settings, list[str]]:
@@ -340,7 +353,7 @@ def _read(lines: Sequence[str]) -> tuple[Settings, list[str]]:
         name, controls = (part.strip() for part in line.partition(":")[::2])
         if name.startswith(BINDING_PREFIX):
             settings.bindings[name.removeprefix(BINDING_PREFIX)] = controls
-        else:
+        elif name != FORMER_FIELD:
             invalid.append(line)
     return settings, invalid
 
@@ -353,10 +366,16 @@ def _write(settings: Settings) -> list[str]:
 def merge_settings(base: Settings, mine: Settings, theirs: Settings) -> Settings:
     """Return the settings of two programs that began with the same ones, with the wins of both."""
     merged = merge_fields(base, mine, theirs)
-    if (mine.wins, mine.wins_level) != (base.wins, base.wins_level):
-        is_same_series = mine.wins_level is theirs.wins_level is base.wins_level
-        gained = theirs.wins - base.wins if is_same_series and min(mine.wins, theirs.wins) > base.wins else 0
-        merged.wins, merged.wins_level = min(MAX_COUNTED_WINS, mine.wins + gained), mine.wins_level
+    both = {**theirs.level_wins, **mine.level_wins}
+    counts = [[one.level_wins.get(level, 0) for level in both] for one in (mine, theirs, base)]
+    merged.level_wins = {
+        level: min(MAX_COUNTED_WINS, own + other - former)
+        for level, own, other, former in zip(both, *counts, strict=True)
+    }
+    merged.longest_wins = max(mine.longest_wins, theirs.longest_wins)
+    if mine.wins != base.wins:
+        gained = theirs.wins - base.wins if min(mine.wins, theirs.wins) > base.wins else 0
+        merged.wins = min(MAX_COUNTED_WINS, mine.wins + gained)
     return merged
 
 

@@ -15,25 +15,30 @@ from dvonn.board.layout import BoardLayout
 from dvonn.board.stacks import ASH_SPRITES, PIECE_SPRITES
 from dvonn.board.view import draw_empty_board
 from dvonn.engine.levels import Level
-from dvonn.input.intentions import Action, Hover, Intention
+from dvonn.input.intentions import Action, Hover, Intention, Press
 from dvonn.language import N_, NN_, _, counted
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Piece, Space, Stack
+from dvonn.screens.dialog import Page, PageDialog
 from dvonn.screens.play.players import player_name
-from dvonn.screens.prompts import KeyButton, Toolbar
+from dvonn.screens.prompts import KeyButton, Toolbar, label_buttons
 from dvonn.screens.review.mistakes import ReviewedGame, only_human
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import (
     AppContext,
     Change,
+    Pop,
     Push,
     RefreshMode,
     Scene,
+    SceneCommand,
     ShowMatch,
     ShowMenu,
     handle_form,
     window_title,
 )
+from dvonn.screens.score.ladder import counted_level, ladder_words, moment_words
+from dvonn.screens.score.next_step import NextStep
 from dvonn.screens.score.score_result import (
     REASONS_WITHOUT_COUNT,
     RING_BOTTOM_EXTENT,
@@ -45,14 +50,15 @@ from dvonn.screens.score.score_result import (
     ScoreResult,
     Tower,
     TowerLayout,
-    offer_level,
 )
 from dvonn.screens.setup.match_setup import play_again
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.ui import theme
 from dvonn.ui.assets import Typeface, draw_faded
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays, gradient
-from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, Point
+from dvonn.ui.form import place_by_labels, place_in_row
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Point
 from dvonn.words import level_emblem, player_names
 
 COUNTING_TEXT: Final = N_("Counting the towers")
@@ -195,6 +201,9 @@ def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
     content = min(room.width, max(widths)) + values + 2 * gap
     for fact, tile in zip(facts, tiles, strict=True):
         canvas.draw_panel(tile, theme.panel, theme.panel_edge)
+        if not fact.value:
+            canvas.draw_text(fact.label, tile.inset(gap), TEXT, theme.text_dim)
+            continue
         height = labels + remarks if has_remarks else tile.height
         value, words = tile.middle(content, height).cut_left(values + gap, gap)
         canvas.draw_text(fact.value, value, FACT_VALUE_SIZE, theme.accent)
@@ -210,7 +219,7 @@ def draw_result(canvas: Canvas, geometry: ScoreLayout, result: ScoreResult, ligh
     canvas.note_text(result.headline, geometry.headline, HEADLINE)
     canvas.note_text(result.reason, geometry.reason)
     for fact, row in zip(result.facts, geometry.facts.rows(len(result.facts)), strict=True):
-        canvas.note_text(f"{fact.label}: {fact.value}. {fact.remark}", row)
+        canvas.note_text(fact.sentence, row)
     key = "headline", result.headline, result.reason
     above = geometry.headline._replace(height=geometry.reason.bottom - geometry.headline.y)
 
@@ -223,6 +232,13 @@ def draw_result(canvas: Canvas, geometry: ScoreLayout, result: ScoreResult, ligh
     offset = round(canvas.layout.text_px(16) * (1 - light)) if rising else 0
     lowered = geometry.facts.moved(0, offset)
     _fade(canvas, ("facts", *result.facts), lowered, light, lambda layer, box: draw_facts(layer, box, result.facts))
+
+
+def draw_way(canvas: Canvas, box: Box, words: str, light: float) -> None:
+    """Draw the line below the reason with an opacity (0 to 1)."""
+    canvas.note_live(words)
+    canvas.note_text(words, box)
+    _fade(canvas, ("way", words), box, light, lambda layer, place: layer.draw_text(words, place, TEXT))
 
 
 def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw: Callable[[Canvas, Box], None]) -> None:
@@ -239,7 +255,11 @@ def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw:
 
 # The scene
 
-PLAY_AGAIN_WIDTH: Final = 2.1  # of its button, in widths of another one
+PLAY_AGAIN_WIDTH: Final = 1.3  # of its button, in widths of another one
+MAX_BUTTONS: Final = 5  # with more, some of them are behind the button More
+MOMENT_DELAY_SECONDS: Final = 1.2  # after the result, whose sound ends
+MOMENT_LIGHT_SECONDS: Final = 1.0  # of its light and its sparks
+MOMENT_TEXT: Final = 28
 
 
 class Score(Scene):
@@ -267,30 +287,35 @@ class Score(Scene):
         names, own = player_names(match.seats, match.names), only_human(match.seats)
         self._reviewed = ReviewedGame(match.game, names, context.today(), own=own)
         self._review: GameReview | None = None  # None until it is opened
+        self._next_step: NextStep | None = None  # against the computer
+        if own and not buttons and not match.series_goes_on:
+            self._next_step = NextStep(context, match, own, self._open_review, self._play_again)
+        self._moment = ""  # what is special about a win against the computer, once it is shown
+        self._press_guard = 0.0  # seconds without presses, as the label of the next step has just changed
+        self._shortcuts: dict[Action, SceneCommand] = {}
         self._toolbar = Toolbar(buttons or self._make_buttons())
-        self._shortcuts = {} if buttons else {Action.MOVES: self._show_review}
         self.wait_for(lambda: self._elapsed < self._count.end_seconds, RefreshMode.FULL_RATE)
         self.wait_for(lambda: self._flying and self._shown_seconds < theme.REST_AFTER_SECONDS, RefreshMode.LOW_RATE)
-        self.wait_for(lambda: self.is_skippable)
+        self.wait_for(lambda: bool(self._moment) and self._moment_share < 1, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: self.is_skippable or self._press_guard > 0 or self.is_looking)
 
     def _make_buttons(self) -> list[KeyButton]:
-        offer = None if self.match.series else offer_level(self.match, self.context.settings)
+        words = _("Next game") if self.match.series_goes_on else _("Play again")
+        again = KeyButton(self._play_again, words, "icon-again", width_factor=PLAY_AGAIN_WIDTH, primary=True)
+        review = KeyButton(self._show_review, _("Review"), "icon-moves")
+        menu = KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK)
         can_undo = self.match.can_undo and not self.match.is_between_computers
-        words = _("Next game, colours swapped") if self.match.series_goes_on else _("Play again, colours swapped")
-        buttons = [
-            KeyButton(self._play_again, words, "icon-again", width_factor=PLAY_AGAIN_WIDTH, primary=True),
-            KeyButton(self._show_review, _("Review"), "icon-moves"),
-            KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo),
-            KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
-        ]
+        self._shortcuts = {Action.MOVES: self._show_review, **({Action.UNDO: self._undo} if can_undo else {})}
+        others = [KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo)]
         if self.context.share_folder:
             share = partial(ShareDialog, self.context, self._reviewed)
-            buttons.insert(2, KeyButton(lambda: Push(share()), _("Share"), "icon-share"))
-        if offer:
-            words, level = offer
-            again = partial(self._play_again, level)
-            buttons.insert(1, KeyButton(again, words, "icon-computer", width_factor=1.4))
-        return buttons
+            others.insert(0, KeyButton(lambda: Push(share()), _("Share"), "icon-share"))
+        first = [again, self._next_step.button] if self._next_step else [again]
+        if len(first) + len(others) + 2 > MAX_BUTTONS:
+            more = Page(_("More"), [others, [Button(Pop, _("Back"), "icon-back")]])
+            # Translators: a button behind which there are others
+            others = [KeyButton(lambda: Push(PageDialog(self.context, more)), _("More"), "icon-options")]
+        return [*first, review, *others, menu]
 
     @property
     def title(self) -> str:
@@ -328,7 +353,38 @@ class Score(Scene):
             self.result_seconds += seconds
         elif self._elapsed >= self._count.result_seconds:
             self._complete()
+        self._press_guard = max(0.0, self._press_guard - seconds)
         return super().update(seconds)
+
+    def _begin_moment(self) -> None:
+        """Show and sound what is special about a win, if anything is."""
+        self._moment = moment_words(self.match, self.context.settings)
+        if self._moment:
+            self.context.sound.play("record")
+            self.changed = True
+
+    @property
+    def _moment_share(self) -> float:
+        """The completed part (0 to 1) of the light of a moment."""
+        return max(0.0, min(1.0, (self._shown_seconds - MOMENT_DELAY_SECONDS) / MOMENT_LIGHT_SECONDS))
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether the review of the game is not done that finds the blunders."""
+        return self._next_step is not None and not self._next_step.is_reviewed
+
+    def idle(self, seconds: float) -> None:
+        """Look for blunders; the next step changes at most once, and not while it is pointed at or has the focus."""
+        step = self._next_step
+        if not step or step.is_settled:
+            return
+        step.look(seconds)
+        bar, button = self._toolbar, step.button
+        is_aimed = bar.focused is button or (bar.pointer is not None and button.box.contains(bar.pointer))
+        if step.is_reviewed and not is_aimed:
+            step.settle()
+            self.changed = True
+            self._press_guard = theme.RESULT_GUARD_SECONDS if step.has_blunders else 0.0
 
     def _complete(self) -> None:
         """Show the result."""
@@ -336,6 +392,8 @@ class Score(Scene):
         if self.result_seconds is None:
             self.result_seconds, self.changed = 0.0, True
             self.context.sound.play(self._result.sound)
+            if self._next_step:
+                self.after(MOMENT_DELAY_SECONDS, self._begin_moment)
             if self.match.series_goes_on and self.match.is_between_computers:
                 self.after(theme.NEXT_GAME_SECONDS, self._play_again)
 
@@ -346,11 +404,37 @@ class Score(Scene):
         return self._geometry.board
 
     def lay_out(self) -> None:
-        layout = self.context.layout
-        in_two_rows = layout.is_tall and len(self._toolbar.widgets) > 3
-        self._geometry = ScoreLayout(layout, self.viewpoint, button_rows=1 + in_two_rows)
+        rows = self._place_buttons()
+        self._geometry = ScoreLayout(
+            self.context.layout, self.viewpoint, button_rows=rows, has_way=self._next_step is not None
+        )
         self._towers = {colour: self._geometry.tower(colour, self._count.highest) for colour in Colour}
-        self._toolbar.place(self.context, in_two_rows=in_two_rows)
+
+    def _place_buttons(self) -> int:
+        """Place the buttons, those that lead on above the others if one row has no room; return the number of rows."""
+        layout, bar = self.context.layout, self._toolbar
+        if not self._next_step:
+            in_two_rows = layout.is_tall and len(bar.widgets) > 3
+            bar.place(self.context, in_two_rows=in_two_rows)
+            return 1 + in_two_rows
+        self._next_step.widen()
+        bar.place(self.context)
+        is_narrow = layout.is_tall or not all(button.shown_label for button in bar.buttons)
+        if is_narrow:
+            self._place_in_two_rows(bar.buttons[:2], bar.buttons[2:])
+        self._next_step.name()
+        return 1 + is_narrow
+
+    def _place_in_two_rows(self, upper: Sequence[KeyButton], lower: Sequence[KeyButton]) -> None:
+        """Place the buttons in two rows; the labels of the upper one may wrap."""
+        layout, gap = self.context.layout, self.context.layout.px(GAP)
+        box = layout.bottom_bar.cut_bottom(gap)[1].narrowed(gap)
+        label_buttons(lower, self.context, box.width)
+        place_in_row(lower, box, gap)
+        for button in upper:
+            button.fitted_label, button.stacked = button.label, None
+        place_by_labels(upper, self.context.measure, box.moved(0, -box.height - gap), gap)
+        self._toolbar.rows = [upper, lower]
 
     def act(self, intention: Intention) -> Change | None:
         """Use the buttons; during the count an input only completes it."""
@@ -361,6 +445,8 @@ class Score(Scene):
             command = self._shortcuts.get(intention) or self._toolbar.command_of(intention)
             if command:
                 return command()
+        if self._press_guard and isinstance(intention, Press):
+            return None
         return handle_form(self._toolbar, intention, self.context)
 
     def _play_again(self, level: Level | None = None) -> Change:
@@ -370,11 +456,14 @@ class Score(Scene):
         return play_again(self.context, self.match, level)
 
     def _show_review(self) -> Change:
-        """Show the review, which is kept so that it continues when it is opened again."""
+        return Push(self.with_same_viewpoint(self._open_review()))
+
+    def _open_review(self) -> GameReview:
+        """Return the review, which is kept so that it continues where it was."""
         if not self._review:
             record = self.context.autosave.record_of(self.match)
             self._review = GameReview(self.context, replace(self._reviewed, record=record))
-        return Push(self.with_same_viewpoint(self._review))
+        return self._review
 
     def _undo(self) -> Change:
         self.match.undo()
@@ -401,6 +490,10 @@ class Score(Scene):
         if not light:
             self._draw_counting(canvas, towers)
         draw_result(canvas, self._geometry, self._result, light, rising=self._flying)
+        if self._moment:
+            self._draw_moment(canvas)
+        elif self._next_step:
+            draw_way(canvas, self._geometry.way, self._way_words(), light)
         self._toolbar.draw(canvas, show_focus=self.result_seconds is not None)
 
     def _empty_picture(self, canvas: Canvas, ground: pygame.Surface) -> Iterator[pygame.Surface | None]:
@@ -443,6 +536,28 @@ class Score(Scene):
         if len(result.winners) == len(Colour):
             left, right = (self._towers[colour].ring_centre(max(0, score(colour) - 1)) for colour in Colour)
             draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
+
+    def _way_words(self) -> str:
+        """Return what happens on the way to the next step, or else where the user is on the ladder."""
+        if self._next_step and not self._next_step.is_settled:
+            return _("Looking for your mistakes…")
+        level = counted_level(self.match)
+        return ladder_words(self.context.settings, level) if level else ""
+
+    def _draw_moment(self, canvas: Canvas) -> None:
+        """Draw what is special about the win, with the emblem of the level in a light, which bursts where it moves."""
+        box, share = self._geometry.way, self._moment_share if self._flying else 1.0
+        level = counted_level(self.match)
+        assert level, "only such a match has a moment"
+        wide, side = canvas.fitted_width(self._moment, box, MOMENT_TEXT), box.height
+        at = box.centre[0] - wide / 2, box.centre[1]
+        draw_light(canvas, at, 1.6 * side, canvas.theme.life, 0.8 * share)
+        if self._flying and share < 1:
+            draw_sparks(canvas, at, 2.0 * side, share)
+        icon = canvas.assets.icon(level_emblem(level), side, canvas.theme.accent)
+        canvas.surface.blit(icon, icon.get_rect(center=at))
+        canvas.note_live(self._moment)
+        canvas.draw_text(self._moment, box.cut_left(side)[1], MOMENT_TEXT, canvas.theme.accent)
 
     def _draw_board(self, canvas: Canvas, seconds: float) -> None:
         for space in self._geometry.board.back_to_front:

@@ -1,26 +1,23 @@
-"""The result of a game: the count of its towers over time, their places, its words, and the level that it leads to."""
+"""The result of a game: the count of its towers over time, their places, and its words."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH, Viewpoint, fit_board
-from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
-from dvonn.language import N_, NN_, Message, _, counted, pgettext
+from dvonn.language import N_, NN_, Message, _, counted
 from dvonn.match.match import Coaching, Match
 from dvonn.rules.analysis.position_analysis import GameFacts, game_facts
-from dvonn.rules.board import SPACES, Colour, Phase, Space, Stack
+from dvonn.rules.board import SPACES, Colour, Space, Stack
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Outcome, Position
 from dvonn.screens.play.players import last_words, seat_name
 from dvonn.screens.setup.match_setup import series_words
-from dvonn.storage.settings import MAX_COUNTED_WINS, Settings
 from dvonn.ui import theme
 from dvonn.ui.layout import GAP, REST, Box, Layout, Pixels, Point
-from dvonn.words import head_start_words, level_name, outcome_reason, player_names, ply_text, side_names
+from dvonn.words import head_start_words, outcome_reason, player_names, ply_text, side_names
 
 COUNT_SOUNDS: Final = 12  # count01 to count12, in rising pitch
-WINS_FOR_HARDER_LEVEL: Final = 3  # consecutive wins
 REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
 
 
@@ -165,12 +162,16 @@ class TowerLayout:
 class ScoreLayout:
     """The boxes of the texts, the board, and for each side the boxes of its tower, its count and its name.
 
-    There are some rows of buttons below them, and the board is seen from a viewpoint.
+    There are some rows of buttons below them, and the board is seen from a viewpoint. `has_way` reserves the line
+    that leads on.
     """
 
-    def __init__(self, layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, button_rows: int = 1) -> None:
+    def __init__(
+        self, layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, button_rows: int = 1, *, has_way: bool = False
+    ) -> None:
         self.headline, rest = layout.window.cut_top(layout.px(12))[1].cut_top(layout.text_px(66))
         self.reason, rest = rest.cut_top(layout.text_px(32), layout.px(10))
+        self.way, rest = rest.cut_top(layout.text_px(36) * has_way)
         rest = rest.cut_bottom(button_rows * layout.bottom_bar.height, layout.px(14))[1]
         frame = rest.middle(round(rest.bottom * 2.0), rest.height).inset(layout.px(GAP))
         if frame.width < layout.height * MIN_SIDE_BY_SIDE_ASPECT:
@@ -198,37 +199,39 @@ class ScoreLayout:
 
 # Words
 
-NO_FACT: Final = "-"
-
 
 class Fact(NamedTuple):
-    """A value, its label, and a remark."""
+    """A value, its label, and a remark; without a value the label says so."""
 
     value: str
     label: str
     remark: str
 
+    @property
+    def sentence(self) -> str:
+        """The fact as it is heard."""
+        return ", ".join(filter(None, [f"{self.label}: {self.value}" if self.value else self.label, self.remark]))
+
 
 def describe_facts(facts: GameFacts, names: Mapping[Colour, str], winner: Colour | None) -> list[Fact]:
     """Return the facts of a game as texts."""
     owners, cut_off, turn = [names[colour] for colour in facts.owners], facts.cut_off, winner and facts.turning_point
-    # Translators: whose tallest stack is the tallest
-    whose = _("Both sides") if len(owners) > 1 else "".join(owners) or _("Nobody")
-    by, leads = pgettext("cut-off", "None"), pgettext("turning point", "None")
+    # Translators: after the height of the tallest stack, which both sides have
+    whose = _("on both sides") if len(owners) > 1 else "".join(owners) or _("Nobody")
+    removed = Fact("", _("No opposing pieces cut off"), "")
     if cut_off:
         # Translators: who made the biggest cut-off, and the number of the move
         by = _("{player}, move {number}").format(player=names[cut_off.by], number=cut_off.move)
+        # Translators: the number of the other side's pieces that the biggest cut-off has removed
+        removed = Fact(str(cut_off.gain), _("Opposing pieces cut off"), by)
+    lead = Fact("", _("No turning point"), "")
     if winner and turn:
-        leads = _("{player} leads from here").format(player=names[winner])
+        # Translators: the move from which the winner leads
+        lead = Fact(str(turn), _("Turning point"), _("{player} leads from here").format(player=names[winner]))
     # Translators: the numbers of the moves with which the pieces were placed
     placing = _("Placing: 1 to {last}") if facts.placing_moves else _("On a full board")
-    return [
-        Fact(str(facts.tallest), _("Tallest stack"), whose),
-        Fact(str(cut_off.gain) if cut_off else NO_FACT, _("Biggest cut-off"), by),
-        # Translators: the move from which the winner leads
-        Fact(str(turn or NO_FACT), _("Turning point"), leads),
-        Fact(str(facts.moves), _("Moves"), placing.format(last=facts.placing_moves)),
-    ]
+    moves = Fact(str(facts.moves), _("Moves"), placing.format(last=facts.placing_moves))
+    return [Fact(str(facts.tallest), _("Tallest stack"), whose), removed, lead, moves]
 
 
 def coach_fact(coaching: Coaching, game: Game) -> Fact:
@@ -243,7 +246,7 @@ def coach_fact(coaching: Coaching, game: Game) -> Fact:
         # Translators: below the number of costly moves; how many others were taken back
         label = _("Costly (taken back: {number})").format(number=back)
     if not costly:
-        return Fact("0", label, pgettext("costly moves", "None"))
+        return Fact("0", label, "")
     worst = max(costly, key=lambda one: one.loss)
     # Translators: the move that cost most, and the number of pieces that it cost
     words = _("Worst: {move}, {loss}").format(move=ply_text(worst.move), loss=round(worst.loss))
@@ -289,48 +292,3 @@ def _verdict(match: Match, outcome: Outcome, called: Mapping[Colour, str]) -> tu
     else:
         words, sound = NN_("You win by {margin}") if by_towers else N_("You win"), "win"
     return counted(words, {"margin": abs(outcome.margin)}, player=called[winner]), sound
-
-
-# The offer of another level
-
-
-class WinStreak:
-    """Counts each match in the settings when it ends for the first time, as the statistics do; undo changes nothing."""
-
-    def __init__(self) -> None:
-        self._counted: Match | None = None  # the last match
-
-    def follow(self, match: Match, settings: Settings) -> None:
-        """Count a match that has ended."""
-        level, outcome = counted_level(match), match.game.outcome
-        if not level or not outcome or match is self._counted:
-            return
-        self._counted, winner = match, outcome.winner
-        wins = settings.wins if settings.wins_level is level else 0
-        settings.wins = min(MAX_COUNTED_WINS, wins + 1) if winner and not match.seats[winner] else 0
-        settings.wins_level = level
-
-
-def counted_level(match: Match) -> Level | None:
-    """Return the named level of a match of a human against the computer, None for any other match.
-
-    The adaptive level changes by itself. A match with a head start, or that began in the middle of another game, does
-    not count.
-    """
-    if match.head_start or match.branch is not None or (match.game.start.phase is Phase.MOVEMENT and not match.code):
-        return None
-    levels = [level for level in match.seats.values() if level]
-    return levels[0] if len(levels) == 1 and levels[0].key != ADAPTIVE.key else None
-
-
-def offer_level(match: Match, settings: Settings) -> tuple[str, Level] | None:
-    """Return the words and the level of the offer after a match that has been counted, None if there is none."""
-    level, outcome, levels = counted_level(match), match.game.outcome, list(LEVELS.values())
-    if not level or not outcome or not outcome.winner:
-        return None
-    if match.seats[outcome.winner]:
-        words, offered = _("Easier: {level}"), levels[: levels.index(level)][-1:]
-    else:
-        is_due = settings.wins >= WINS_FOR_HARDER_LEVEL
-        words, offered = _("Harder: {level}"), levels[levels.index(level) + 1 :][:is_due]
-    return (words.format(level=level_name(offered[0])), offered[0]) if offered else None

@@ -11,7 +11,7 @@ import pygame
 from dvonn.app import App
 from dvonn.board.animation import PlyAnimation
 from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
-from dvonn.engine.levels import GREEDY, Level
+from dvonn.engine.levels import DREAMY, GREEDY, LEVELS, RELENTLESS, Level
 from dvonn.input.intentions import Action, Drag
 from dvonn.match.computer import Hint
 from dvonn.match.match import Match, MatchTerms, Seats
@@ -27,12 +27,21 @@ from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, Scene, ShowMatch, ShowMenu, ShowScore
+from dvonn.screens.score.score import Score
 from dvonn.screens.setup.match_setup import CodeEntry, name_entry
 from dvonn.screens.setup.options import OPTIONS_PAGES, KeyCapture, OptionsPanel
 from dvonn.screens.setup.prelude import ColourDraw, FairSearch
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui import theme
-from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_game
+from tests.harness.games import (
+    COMPUTERS_ONLY,
+    HOT_SEAT,
+    HUMAN_BLACK,
+    HUMAN_WHITE,
+    MAX_PLIES,
+    game_with_mistakes,
+    random_game,
+)
 
 STILLS_SEED: Final = 5
 FIFTEEN_LOST: Final = 53, 69  # the seed and the number of a ply that cuts off fifteen pieces
@@ -273,6 +282,23 @@ def _score(app: App, seconds: float, seed: int = STILLS_SEED) -> None:
     show_score(app, Match(HOT_SEAT, random_game(MAX_PLIES, seed)), seconds)
 
 
+def _won(app: App, level: Level, *beaten: Level) -> None:
+    """Show the score of a first win over a level, or of the third if it is among those that are beaten."""
+    app.context.settings.level_wins = {level: 1, **dict.fromkeys(beaten, 3)}
+    games = (random_game(MAX_PLIES, seed) for seed in range(1000))
+    won = next(game for game in games if game.outcome and game.outcome.winner is Colour.WHITE)
+    show_score(app, Match({Colour.WHITE: None, Colour.BLACK: level}, won))
+
+
+def _blunders(app: App) -> None:
+    """Show the score of a short game when the user's blunders are found."""
+    show_score(app, Match({Colour.WHITE: None, Colour.BLACK: DREAMY}, game_with_mistakes()))
+    score = app.director.top
+    assert isinstance(score, Score)
+    while score.is_looking:
+        score.idle(STILLS_STEP_SECONDS)
+
+
 @cache
 def _drawn_seed() -> int:
     outcomes = ((seed, random_game(MAX_PLIES, seed).outcome) for seed in range(1000))
@@ -331,4 +357,7 @@ GAME_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "draw": lambda app: _score(app, 10, _drawn_seed()),
     "resigned": lambda app: _resigned(app, Colour.BLACK),
     "lost": lambda app: _resigned(app, Colour.WHITE, GREEDY),
+    "lost-blunders": _blunders,
+    "won-first": lambda app: _won(app, DREAMY),
+    "won-all": lambda app: _won(app, RELENTLESS, *LEVELS.values()),
 }

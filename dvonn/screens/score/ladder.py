@@ -1,0 +1,89 @@
+"""The ladder of the named levels: the wins over each of them, which of them is next, and the moments on the way up."""
+
+from typing import Final
+
+from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
+from dvonn.language import NN_, _, ngettext, part_text
+from dvonn.match.match import Match
+from dvonn.rules.board import Phase
+from dvonn.storage.settings import MAX_COUNTED_WINS, Settings
+from dvonn.words import level_name
+
+WINS_PER_LEVEL: Final = 3  # which lead to the next level
+MIN_STREAK: Final = 3  # wins in a row that are a moment of their own
+
+
+class Ladder:
+    """Counts each match in the settings when it ends for the first time, as the statistics do; undo changes nothing."""
+
+    def __init__(self) -> None:
+        self._counted: Match | None = None  # the last match
+
+    def follow(self, match: Match, settings: Settings) -> None:
+        """Count a match that has ended."""
+        level = counted_level(match)
+        if not level or not match.game.outcome or match is self._counted:
+            return
+        self._counted = match
+        if is_won(match):
+            wins = min(MAX_COUNTED_WINS, settings.level_wins.get(level, 0) + 1)
+            settings.level_wins = {**settings.level_wins, level: wins}
+            settings.wins = min(MAX_COUNTED_WINS, settings.wins + 1)
+        else:
+            settings.longest_wins, settings.wins = max(settings.longest_wins, settings.wins), 0
+
+
+def counted_level(match: Match) -> Level | None:
+    """Return the named level of a match of a human against the computer that counts, None for any other match.
+
+    Matches with a coach or a head start do not count, as in the statistics, nor those that began in the middle of
+    another game, nor those against the adaptive level, which changes by itself. Moves may be taken back.
+    """
+    is_part = match.branch is not None or (match.game.start.phase is Phase.MOVEMENT and not match.code)
+    if match.head_start or match.coaching or is_part:
+        return None
+    levels = [level for level in match.seats.values() if level]
+    return levels[0] if len(levels) == 1 and levels[0].key != ADAPTIVE.key else None
+
+
+def is_won(match: Match) -> bool:
+    """Tell whether a human has won a match."""
+    outcome = match.game.outcome
+    return bool(outcome and outcome.winner and not match.seats[outcome.winner])
+
+
+def next_level(settings: Settings) -> Level | None:
+    """Return the level to beat next, above the strongest one that is beaten; None if that is the last."""
+    levels = [*LEVELS.values()]
+    beaten = [n for n, level in enumerate(levels, 1) if settings.level_wins.get(level, 0) >= WINS_PER_LEVEL]
+    return next(iter(levels[max(beaten, default=0) :]), None)
+
+
+def ladder_words(settings: Settings, played: Level | None = None) -> str:
+    """Return what leads up, such as "Beat Dreamy three times: 1 of 3"; a stronger level that was played counts."""
+    level = next_level(settings)
+    if not level:
+        return _("Every level is beaten")
+    level = max(level, played or level, key=lambda one: one.rating)
+    part = part_text(settings.level_wins.get(level, 0), WINS_PER_LEVEL)
+    # Translators: {level} is the computer's level, such as Dreamy; {part} is like 1 of 3
+    return _("Beat {level} three times: {part}").format(level=level_name(level), part=part)
+
+
+def moment_words(match: Match, settings: Settings) -> str:
+    """Return what is special about a win that has been counted, "" for other ends."""
+    level = counted_level(match)
+    if not level or not is_won(match):
+        return ""
+    wins = settings.level_wins.get(level, 0)
+    if wins == 1:
+        return _("Your first win over {level}!").format(level=level_name(level))
+    if wins == WINS_PER_LEVEL:
+        words = _("{level} beaten three times!")
+        if not next_level(settings):
+            words = _("{level} beaten three times: you're at the top of the ladder!")
+        return words.format(level=level_name(level))
+    if settings.wins == max(MIN_STREAK, settings.longest_wins + 1):
+        words = ngettext(*NN_("{count} wins in a row: your longest streak!"), settings.wins)
+        return words.format(count=settings.wins)
+    return ""

@@ -25,7 +25,7 @@ from dvonn.rules.board import Colour, Move, Phase, Ply
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Position, TieRule
-from dvonn.screens.score.score_result import WinStreak
+from dvonn.screens.score.ladder import Ladder
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
@@ -49,7 +49,7 @@ class MatchMachine(RuleBasedStateMachine):
         super().__init__()
         self.folder, self.now = TemporaryDirectory(), NOON
         self.autosave = Autosave(Storage(Path(self.folder.name)), lambda: 0.0, lambda: self.now)
-        self.streak, self.settings = WinStreak(), Settings()
+        self.ladder, self.settings = Ladder(), Settings()
         self.results: list[float] = []  # the human's points at the first end of each match against a level
 
     @initialize(
@@ -228,7 +228,7 @@ class MatchMachine(RuleBasedStateMachine):
         assert len(match.game.undone) == len(self.positions) - 1 - self.length
         assert (match.game.early_end, outcome is not None) == (self.end, self.is_over)
         assert outcome or all(left > 0 for left in match.clocks.left.values())
-        self.streak.follow(match, self.settings)
+        self.ladder.follow(match, self.settings)
         humans = [side for side, level in match.seats.items() if level is None]
         if outcome:
             assert self.autosave.save(match)

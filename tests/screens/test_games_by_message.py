@@ -76,7 +76,7 @@ class Friend(SceneUser):
     def buttons(self) -> dict[str, Button]:
         """The buttons of the active scene by their labels."""
         self.top.lay_out()
-        form = getattr(self.top, "form", None) or getattr(self.top, "_toolbar")  # noqa: B009 # of the score
+        form = getattr(self.top, "form")  # noqa: B009 # of a scene with buttons
         return {one.label: one for one in form.widgets if isinstance(one, Button)}
 
     def press(self, *labels: str) -> None:
@@ -145,7 +145,7 @@ def test_a_whole_game(ada: Friend, bea: Friend) -> None:
         friend.wait(8)
         assert isinstance(friend.top, Score)
         assert len(list((friend.folder / "records").glob("*.txt"))) == 1
-    ada.press("Play again, colours swapped")
+    ada.press("Play again")
     ada.wait(0.2)
     exchange(ada, bea)
     assert (bea.message_board.game.own, bea.message_board.game.friend) == (Colour.WHITE, "Ada")
@@ -204,7 +204,7 @@ def test_draw_and_resignation(ada: Friend, bea: Friend) -> None:
     for friend in (ada, bea):
         friend.wait(5)
         assert friend.top.title.startswith("DVONN: A draw")
-    bea.press("Play again, colours swapped")
+    bea.press("Play again")
     bea.follow(bea.message_board.leave())
     bea.press("Resign", "Resign")
     bea.wait(0.5)

@@ -9,7 +9,7 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.engine.levels import GREEDY
+from dvonn.engine.levels import DREAMY, GREEDY
 from dvonn.input.bindings import PadButton, changed_bindings
 from dvonn.input.intentions import Action
 from dvonn.input.keyboard import Key
@@ -25,8 +25,9 @@ dvonn settings 2 | theme: contrast | speed: off | reduced_motion: on | text_size
 | confirm: on | meter: on | moves_place: beside | scanning: 1.5 | language: fr | opponent: person | level: relentless
 | colour: lots | coach: 5 | character: off | start: fair | head_start: 16 | series: 5 | white_level: curious
 | black_level: relentless | code: 49J-V3H | white_name: Anna: the 1st | black_name: Ödön | name: Ada | ties: tallest
-| clock: 300 3600 | increment: 8 | analysis_lines: 5 | wins: 2 | wins_level: relentless | lesson: 7
-| finished_lessons: 1 2 10 | controls of undo: J, Pad Y | controls of hint: | end
+| clock: 300 3600 | increment: 8 | analysis_lines: 5 | wins: 2 | longest_wins: 4
+| level_wins: dreamy 3 relentless 1 | lesson: 7 | finished_lessons: 1 2 10
+| controls of undo: J, Pad Y | controls of hint: | end
 """.replace("\n|", " |").replace(" | ", "\n")
 CUSTOM_SETTINGS = SETTINGS.parse(CUSTOM_TEXT)[0]
 
@@ -73,8 +74,17 @@ def test_bad_lines_are_returned(line: str) -> None:
 
 @pytest.mark.parametrize(("base", "mine", "theirs", "wins"), [(1, 2, 3, 4), (5, 0, 6, 0)])
 def test_wins_of_two_windows_count(base: int, mine: int, theirs: int, wins: int) -> None:
-    """Games that both have won in the same series count; the window that writes last knows whether it has ended."""
-    assert merge_settings(*(Settings(wins=count, wins_level=GREEDY) for count in (base, mine, theirs))).wins == wins
+    """Games that both have won count; the window that writes last knows whether a row of wins has ended."""
+    one, two, three = (Settings(wins=count, longest_wins=count) for count in (base, mine, theirs))
+    one.level_wins, two.level_wins, three.level_wins = {GREEDY: 1}, {GREEDY: 2, DREAMY: 1}, {GREEDY: 3}
+    merged = merge_settings(one, two, three)
+    assert (merged.wins, merged.longest_wins, merged.level_wins) == (wins, max(mine, theirs), {GREEDY: 4, DREAMY: 1})
+
+
+def test_a_former_file_is_whole() -> None:
+    """A setting that there is no more is no damage, and the others count."""
+    text = "dvonn settings 2\nwins: 2\nwins_level: relentless\nmeter: on\nend\n"
+    assert SETTINGS.parse(text) == (Settings(wins=2, meter=True), [])
 
 
 def test_reset() -> None:

@@ -95,6 +95,8 @@ class Pause(PauseDialog):
         again_note = N_("The same players on a new board")
         if self.context.autosave.keeps_unfinished_match:
             again_note = N_("The same players on a new board; this game is kept in Records")
+        elif self.has_begun:
+            again_note = N_("The same players on a new board; this game has only just begun and isn't kept")
         again = Button(self._new_game, N_("New game"), "icon-again", note=again_note)
         if self.match.is_between_computers:
             return [again]

@@ -95,7 +95,7 @@ def recorded_names(entry: RecordEntry) -> dict[Colour, str]:
 
 def reviewed_game(entry: RecordEntry, game: Game) -> ReviewedGame:
     """Return the game of a record as it is reviewed."""
-    return ReviewedGame(game, recorded_names(entry), day_of(entry.date), entry.name, only_human(entry.levels))
+    return ReviewedGame(game, recorded_names(entry), day_of(entry.date), entry.name, own=only_human(entry.levels))
 
 
 def result_text(entry: RecordEntry) -> str:

@@ -179,13 +179,9 @@ SERIOUS_GRADES: Final = (Grade.MISTAKE, Grade.BLUNDER)  # of the plies that are 
 
 @dataclass(frozen=True)
 class ReviewedGame(SharedGame):
-    """A game to be reviewed, with the name of its record and the side of the user, None if they are unknown.
-
-    There is no such side either if both are humans.
-    """
+    """A game to be reviewed, with the name of its record, None if unknown."""
 
     record: str | None = None
-    own: Colour | None = None
 
 
 def only_human(seats: Mapping[Colour, Level | None]) -> Colour | None:

@@ -259,7 +259,7 @@ PLAY_AGAIN_WIDTH: Final = 1.3  # of its button, in widths of another one
 MAX_BUTTONS: Final = 5  # with more, some of them are behind the button More
 MOMENT_DELAY_SECONDS: Final = 1.2  # after the result, whose sound ends
 MOMENT_LIGHT_SECONDS: Final = 1.0  # of its light and its sparks
-MOMENT_TEXT: Final = 28
+MOMENT_TEXT: Final = 30
 
 
 class Score(Scene):
@@ -293,7 +293,7 @@ class Score(Scene):
         self._moment = ""  # what is special about a win against the computer, once it is shown
         self._press_guard = 0.0  # seconds without presses, as the label of the next step has just changed
         self._shortcuts: dict[Action, SceneCommand] = {}
-        self._toolbar = Toolbar(buttons or self._make_buttons())
+        self.form = Toolbar(buttons or self._make_buttons())
         self.wait_for(lambda: self._elapsed < self._count.end_seconds, RefreshMode.FULL_RATE)
         self.wait_for(lambda: self._flying and self._shown_seconds < theme.REST_AFTER_SECONDS, RefreshMode.LOW_RATE)
         self.wait_for(lambda: bool(self._moment) and self._moment_share < 1, RefreshMode.FULL_RATE)
@@ -379,7 +379,7 @@ class Score(Scene):
         if not step or step.is_settled:
             return
         step.look(seconds)
-        bar, button = self._toolbar, step.button
+        bar, button = self.form, step.button
         is_aimed = bar.focused is button or (bar.pointer is not None and button.box.contains(bar.pointer))
         if step.is_reviewed and not is_aimed:
             step.settle()
@@ -412,7 +412,7 @@ class Score(Scene):
 
     def _place_buttons(self) -> int:
         """Place the buttons, those that lead on above the others if one row has no room; return the number of rows."""
-        layout, bar = self.context.layout, self._toolbar
+        layout, bar = self.context.layout, self.form
         if not self._next_step:
             in_two_rows = layout.is_tall and len(bar.widgets) > 3
             bar.place(self.context, in_two_rows=in_two_rows)
@@ -434,7 +434,7 @@ class Score(Scene):
         for button in upper:
             button.fitted_label, button.stacked = button.label, None
         place_by_labels(upper, self.context.measure, box.moved(0, -box.height - gap), gap)
-        self._toolbar.rows = [upper, lower]
+        self.form.rows = [upper, lower]
 
     def act(self, intention: Intention) -> Change | None:
         """Use the buttons; during the count an input only completes it."""
@@ -442,12 +442,12 @@ class Score(Scene):
             self._complete()
             return None
         if isinstance(intention, Action):
-            command = self._shortcuts.get(intention) or self._toolbar.command_of(intention)
+            command = self._shortcuts.get(intention) or self.form.command_of(intention)
             if command:
                 return command()
         if self._press_guard and isinstance(intention, Press):
             return None
-        return handle_form(self._toolbar, intention, self.context)
+        return handle_form(self.form, intention, self.context)
 
     def _play_again(self, level: Level | None = None) -> Change:
         """Start a rematch, at another level if one is given."""
@@ -494,7 +494,7 @@ class Score(Scene):
             self._draw_moment(canvas)
         elif self._next_step:
             draw_way(canvas, self._geometry.way, self._way_words(), light)
-        self._toolbar.draw(canvas, show_focus=self.result_seconds is not None)
+        self.form.draw(canvas, show_focus=self.result_seconds is not None)
 
     def _empty_picture(self, canvas: Canvas, ground: pygame.Surface) -> Iterator[pygame.Surface | None]:
         """Yield the dimmed background with the board and the places of the towers, after the steps of drawing it."""
@@ -547,17 +547,19 @@ class Score(Scene):
     def _draw_moment(self, canvas: Canvas) -> None:
         """Draw what is special about the win, with the emblem of the level in a light, which bursts where it moves."""
         box, share = self._geometry.way, self._moment_share if self._flying else 1.0
+        side, gap = box.height, canvas.layout.px(GAP)
         level = counted_level(self.match)
         assert level, "only such a match has a moment"
-        wide, side = canvas.fitted_width(self._moment, box, MOMENT_TEXT), box.height
-        at = box.centre[0] - wide / 2, box.centre[1]
-        draw_light(canvas, at, 1.6 * side, canvas.theme.life, 0.8 * share)
+        words = box.narrowed(side).cut_left(side + gap)[1]
+        at = words.centre[0] - canvas.fitted_width(self._moment, words, MOMENT_TEXT) / 2 - gap - side / 2, box.centre[1]
+        draw_light(canvas, at, 1.8 * side, canvas.theme.life, 0.8 * share)
+        draw_rays(canvas, at, 2.2 * side, 0.5 * share, 0.5)
         if self._flying and share < 1:
             draw_sparks(canvas, at, 2.0 * side, share)
         icon = canvas.assets.icon(level_emblem(level), side, canvas.theme.accent)
         canvas.surface.blit(icon, icon.get_rect(center=at))
         canvas.note_live(self._moment)
-        canvas.draw_text(self._moment, box.cut_left(side)[1], MOMENT_TEXT, canvas.theme.accent)
+        canvas.draw_text(self._moment, words, MOMENT_TEXT, canvas.theme.accent)
 
     def _draw_board(self, canvas: Canvas, seconds: float) -> None:
         for space in self._geometry.board.back_to_front:

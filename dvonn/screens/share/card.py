@@ -1,9 +1,9 @@
 """A game for sharing, its summary in words, and its card: the final board, the result and the decisive cut-off."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Final
+from typing import Final, Self
 
 import pygame
 
@@ -13,7 +13,7 @@ from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.board.overlays import Marks, draw_hint, draw_lost, preview_frame
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board
-from dvonn.language import N_, _, date_text, ngettext, part_text, signed_text
+from dvonn.language import N_, _, date_text, ngettext, part_text, pgettext, signed_text
 from dvonn.rules.analysis.position_analysis import CutOff, decisive_cut_off, move_count
 from dvonn.rules.board import SPACES, Colour, Move, Phase, Space
 from dvonn.rules.game import Game
@@ -22,7 +22,7 @@ from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, layout
 from dvonn.ui.text import draw_title
-from dvonn.words import outcome_reason, ply_text, side_names
+from dvonn.words import outcome_reason, ply_text, side_name, side_names
 
 EARLY_END_TEXTS: Final = {
     # Translators: how a game ended, alone on a line or after its score
@@ -43,11 +43,23 @@ INSET_MARGIN: Final = 2.6  # units added to the extent of the shown spaces
 
 @dataclass(frozen=True)
 class SharedGame:
-    """A finished or unfinished game, the names of its sides, and its day, None if unknown."""
+    """A finished or unfinished game, the names of its sides, its day and the side of the user, None if unknown.
+
+    There is no such side either if both are humans.
+    """
 
     game: Game
     names: Mapping[Colour, str] = field(default_factory=side_names)
     day: date | None = None
+    own: Colour | None = field(default=None, kw_only=True)
+
+    def naming_user(self, name: str) -> Self:
+        """Return the game with a name for a user who has none in it; "" if the name is unknown."""
+        own = self.own
+        if not own or self.names[own] not in {side_name(own), pgettext("player", "You")}:
+            return self
+        # Translators: a player without a name, beside the computer's, such as Player 12 : 9 Dreamy
+        return replace(self, names={**self.names, own: name or pgettext("player", "Player")})
 
     @property
     def date(self) -> str:

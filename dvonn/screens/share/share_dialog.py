@@ -98,7 +98,7 @@ class ShareDialog(Dialog):
     def __init__(self, context: AppContext, shared_game: SharedGame) -> None:
         assert context.share_folder, "sharing needs a folder"
         self._folder = context.share_folder
-        self._shared_game = shared_game
+        self._shared_game = shared_game.naming_user(context.settings.name)
         self._can_film = find_spec("PIL") is not None
         self._has_saved = False
         self._opener: FolderOpener | None = None  # of the folder, None before it is opened

@@ -155,7 +155,8 @@ def test_a_replaced_game_is_kept_in_the_records(
     assert isinstance(user.top, Pause)
     context.autosave.save(user.top.match)  # as the program does in each frame
     notes = [widget.explanation() for widget in Pause(context, user.top.match).form.widgets]
-    assert ("The same players on a new board; this game is kept in Records" in notes) is kept
+    fate = "this game is kept in Records" if kept else "this game has only just begun and isn't kept"
+    assert f"The same players on a new board; {fate}" in notes
     use(user, AGAIN - 1)
     assert (user.board.match.seats, user.board.match.game.plies) == (HUMAN_BLACK, [])
     assert user.board.course.notice == (KEPT_NOTICE if kept else DROPPED_NOTICE)

@@ -12,9 +12,10 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import format_game
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, ShowMatch
+from dvonn.screens.score.ladder import Ladder
 from dvonn.screens.score.score import Score
-from dvonn.screens.score.score_result import WinStreak
 from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.storage.settings import Settings
 from dvonn.words import side_name
 from tests.harness.clocks import TickingClock
 from tests.harness.context import RecordingContext, SceneUser, play_legal_ply
@@ -91,9 +92,8 @@ def test_a_branch_is_no_result(context: RecordingContext, tmp_path: Path) -> Non
     assert entry.is_branch
     assert parse_match((tmp_path / RECORDS_FOLDER / entry.name).read_text(encoding="utf-8")).branch == 12
     assert statistics_of(autosave.records.index).games == 0
-    before = context.settings.wins, context.settings.wins_level
-    WinStreak().follow(match, context.settings)
-    assert (context.settings.wins, context.settings.wins_level) == before
+    Ladder().follow(match, context.settings)
+    assert context.settings == Settings()
 
 
 # The analysis beside its record

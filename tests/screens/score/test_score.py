@@ -1,23 +1,37 @@
-"""The score: the count, the verdict, the way on, and the offer of another level."""
+"""The score: the count, the verdict, the next step, and the ladder of levels."""
+
+from pathlib import Path
 
 import pytest
 
-from dvonn.engine.levels import ADAPTIVE_STRENGTHS, DREAMY, GREEDY, LEVELS, RELENTLESS, Level
-from dvonn.input.intentions import Action, Hover
-from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.engine.levels import ADAPTIVE_STRENGTHS, CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, Level
+from dvonn.input.intentions import Action, Hover, Press
+from dvonn.match.match import DEFAULT_TERMS, Match, MatchTerms, Seats, Series
 from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import TieRule
+from dvonn.screens.dialog import PageDialog
+from dvonn.screens.exercise import Exercise
+from dvonn.screens.puzzles.puzzle_session import PuzzleSession
 from dvonn.screens.review.move_list_screen import MoveListScreen
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu
+from dvonn.screens.score.ladder import Ladder, ladder_words, moment_words, next_level
 from dvonn.screens.score.score import Score
-from dvonn.screens.score.score_result import WinStreak, offer_level
 from dvonn.storage.settings import Settings
 from dvonn.ui import theme
 from dvonn.words import level_name
-from tests.harness.context import RecordingContext, advance
-from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.context import RecordingContext, SceneUser, advance, scene_pixels
+from tests.harness.games import (
+    COMPUTERS_ONLY,
+    HOT_SEAT,
+    HUMAN_BLACK,
+    HUMAN_WHITE,
+    MAX_PLIES,
+    game_with_mistakes,
+    random_match,
+)
 from tests.harness.referee.symmetries import Symmetry
 
 WHITE, BLACK = Colour
@@ -168,66 +182,224 @@ def test_each_button_has_a_key(context: RecordingContext) -> None:
     assert left_by(context, match, Action.RIGHT, Action.RIGHT, Action.ACCEPT) == ShowMenu()
 
 
-# The offer of another level
+# The next step
+
+MORE, MENU = 3, 4  # numbers of buttons
 
 
-def resigned(level: Level = GREEDY, *, won: bool, human: Colour = WHITE) -> Match:
-    """Return a match that the human has won or lost."""
-    match = Match({human: None, human.other: level})
-    match.resign(human.other if won else human)
-    return match
+def with_review(score: Score) -> Score:
+    """Let the review of the game run to its end."""
+    while score.is_looking:
+        score.idle(1)
+    return score
 
 
-def words(match: Match, settings: Settings) -> str:
-    """Count a match; return the words of the offer after it."""
-    WinStreak().follow(match, settings)
-    return (offer_level(match, settings) or ("", None))[0]
+def against_computer(context: RecordingContext, game: Game, level: Level = GREEDY) -> Score:
+    """Return the score of a human's game with White after its count."""
+    return counted(Score(context, Match({WHITE: None, BLACK: level}, game)))
 
 
-@pytest.mark.parametrize("human", Colour)
-def test_an_easier_level_after_a_loss_and_a_harder_one_after_three_wins(human: Colour) -> None:
-    """After a loss the next easier level is offered, except at the lowest level.
+def solve_today(context: RecordingContext) -> None:
+    context.puzzle_progress.note_day(context.today(), that_day=True)
 
-    The harder one is offered from the third win in a row, except at the highest level.
+
+def labels(score: Score) -> list[str]:
+    """Return the labels of the buttons."""
+    scene_pixels(score)
+    return [button.label for button in score.form.buttons]
+
+
+def heard(score: Score) -> list[str]:
+    """Return the texts of the picture as they are heard."""
+    score.context.describes_screen = True
+    scene_pixels(score)
+    assert score.outline
+    return [text.words for text in score.outline.texts]
+
+
+def test_blunders_are_found_in_idle_time(context: RecordingContext) -> None:
+    """The review runs while the score is shown; then the second button asks for the user's blunders, in its place.
+
+    It leads to the search for better moves, and then on to today's puzzle. The review goes on with the same values.
     """
-    levels = list(LEVELS.values())
-    offered = [words(resigned(level, won=False, human=human), Settings()) for level in levels]
-    assert offered == ["", *(f"Easier: {level_name(level)}" for level in levels[:-1])]
-    settings = Settings()
-    offered = [words(resigned(DREAMY, won=True, human=human), settings) for _ in range(4)]
-    assert offered == ["", "", "Harder: Greedy", "Harder: Greedy"]
-    assert not words(resigned(RELENTLESS, won=True, human=human), Settings(wins=9, wins_level=RELENTLESS))
+    score = against_computer(context, game_with_mistakes())
+    scene_pixels(score)
+    boxes = [button.box for button in score.form.buttons]
+    assert (labels(score)[1], score.refresh_mode) == ("Solve today's puzzle", RefreshMode.LOW_RATE)
+    assert "Looking for your mistakes…" in heard(score)
+    with_review(score)
+    assert labels(score)[1] == "You missed 2 blunders: find them"
+    assert [button.box for button in score.form.buttons] == boxes
+    assert "Looking for your mistakes…" not in heard(score)
+    advance(score, 1)
+    change = [score.handle(action) for action in (Action.RIGHT, Action.ACCEPT)][-1]
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Exercise)
+    assert all(missed.position.turn is WHITE for missed in change.scene.session.items)
+    assert labels(score)[1] == "Solve today's puzzle"
+    review = score.handle(Action.MOVES)
+    assert isinstance(review, Push)
+    assert isinstance(review.scene, GameReview)
+    assert review.scene.review.done
+    assert review.scene.moves.signs
 
 
-def test_other_results_reset_the_count_and_other_matches_leave_it() -> None:
-    """A loss, a draw, or another level resets it; a head start, the adaptive level and other players leave it."""
-    for seats, end, wins in (
-        ({WHITE: None, BLACK: DREAMY}, lambda game: game.resign(WHITE), 0),
-        ({WHITE: None, BLACK: DREAMY}, Game.agree_draw, 0),
-        ({WHITE: None, BLACK: GREEDY}, lambda game: game.resign(BLACK), 1),
-        ({WHITE: None, BLACK: ADAPTIVE_STRENGTHS[5]}, lambda game: game.resign(BLACK), 2),
-        (HOT_SEAT, lambda game: game.resign(BLACK), 2),
-        (COMPUTERS_ONLY, lambda game: game.resign(BLACK), 2),
+@pytest.mark.parametrize("aim", ["pointer", "focus"])
+def test_the_label_waits_for_a_pointer(context: RecordingContext, aim: str) -> None:
+    """It doesn't change while a pointer or the focus is on the button; after a change presses are too early."""
+    score = against_computer(context, game_with_mistakes())
+    scene_pixels(score)
+    at = score.form.buttons[1].box.centre
+    score.handle(Hover(at) if aim == "pointer" else Action.RIGHT)
+    with_review(score)
+    score.idle(1)
+    assert labels(score)[1] == "Solve today's puzzle"
+    score.handle(Hover((1, 1)) if aim == "pointer" else Action.RIGHT)
+    score.idle(1)
+    assert labels(score)[1] == "You missed 2 blunders: find them"
+    assert score.handle(Press(at)) is None
+    advance(score, theme.RESULT_GUARD_SECONDS + 0.1)
+    assert isinstance(score.handle(Press(at)), Push)
+
+
+def test_steps_without_blunders(context: RecordingContext) -> None:
+    """Today's puzzle comes first, then the level of the ladder unless it was played, or else the puzzles."""
+    for level, beaten, won, label in (
+        (DREAMY, {}, True, "Puzzles"),
+        (DREAMY, {DREAMY: 3}, True, "Next level: Greedy"),
+        (DREAMY, {DREAMY: 3}, False, "Next level: Greedy"),
+        (GREEDY, {}, False, "Easier: Dreamy"),
+        (GREEDY, {}, True, "Puzzles"),
+        (RELENTLESS, {RELENTLESS: 3}, True, "Puzzles"),
     ):
-        settings, match = Settings(wins=2, wins_level=DREAMY), Match(seats)
-        end(match.game)
-        words(match, settings)
-        assert settings.wins == wins
-    match = Match({WHITE: None, BLACK: DREAMY}, terms=MatchTerms(head_start=8))
-    match.resign(BLACK)
-    assert not words(match, settings)
-    assert settings.wins == 2
+        context.settings.level_wins = beaten
+        score = Score(context, resigned(level, won=won))
+        assert labels(score)[1] == "Solve today's puzzle"
+        solve_today(context)
+        assert labels(score)[1] == label
+        context.puzzle_progress.progress.solved_that_day.clear()
+
+
+def test_todays_puzzle_is_solved_from_the_score(context: RecordingContext) -> None:
+    """The button opens the puzzle of the day."""
+    score = counted(Score(context, resigned(won=False)))
+    change = [score.handle(action) for action in (Action.RIGHT, Action.ACCEPT)][-1]
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Exercise)
+    assert isinstance(change.scene.session, PuzzleSession)
+    assert change.scene.session.standing.startswith("Today's puzzle")
 
 
 @pytest.mark.parametrize(
     ("keys", "level"), [([Action.ACCEPT], GREEDY), ([Action.RIGHT, Action.ACCEPT], DREAMY)], ids=["again", "easier"]
 )
-def test_the_easier_level_beside_play_again(context: RecordingContext, keys: list[Action], level: Level) -> None:
+def test_the_level_beside_play_again(context: RecordingContext, keys: list[Action], level: Level) -> None:
     """Play again keeps the level; the button beside it begins at the offered one, and stores it in the settings."""
     context.settings.level = GREEDY
-    score = Score(context, resigned(won=False))
-    advance(score, 10)
+    solve_today(context)
+    score = counted(Score(context, resigned(won=False)))
     *_, change = [score.handle(key) for key in keys]
     assert isinstance(change, ShowMatch)
     assert change.match.seats == {WHITE: level, BLACK: None}
     assert context.settings.level is level
+
+
+def test_no_next_step_for_others(context: RecordingContext) -> None:
+    """Two people, two computers, and a series that goes on have no next step, and nothing is reviewed for them."""
+    series = Match({WHITE: None, BLACK: GREEDY}, terms=MatchTerms(series=Series(3)))
+    series.resign(WHITE)
+    for match in (ended(*WON), ended(*WON, COMPUTERS_ONLY), series):
+        score = counted(Score(context, match))
+        assert labels(score)[1] == "Review"
+        assert score.refresh_mode is RefreshMode.LOW_RATE
+        assert not score.is_looking
+
+
+def test_five_buttons(context: RecordingContext, tmp_path: Path) -> None:
+    """With more than five buttons Undo and Share are behind More, and the key of Undo works as before."""
+    context.share_folder = tmp_path
+    assert labels(Score(context, ended(*WON))) == ["Play again", "Review", "Share", "Undo", "Menu"]
+    match = random_match(HUMAN_WHITE, MAX_PLIES)
+    score = counted(Score(context, match))
+    assert [*labels(score)[:1], *labels(score)[2:]] == ["Play again", "Review", "More", "Menu"]
+    user = SceneUser(context, Push(score))
+    user.do(*[Action.RIGHT] * MORE, Action.ACCEPT, Action.RIGHT)
+    assert isinstance(user.top, PageDialog)
+    assert user.top.handle(Action.ACCEPT) == ShowMatch(match)
+    assert match.waits_for_human
+
+
+# The ladder
+
+
+def resigned(level: Level = GREEDY, *, won: bool, human: Colour = WHITE, terms: MatchTerms = DEFAULT_TERMS) -> Match:
+    """Return a match that the human has won or lost."""
+    match = Match({human: None, human.other: level}, terms=terms)
+    match.resign(human.other if won else human)
+    return match
+
+
+@pytest.mark.parametrize("human", Colour)
+def test_wins_over_a_level_lead_up(human: Colour) -> None:
+    """Three wins over a level, not in a row, lead to the next one; a stronger level counts for the weaker ones."""
+    ladder, settings = Ladder(), Settings()
+    said = [ladder_words(settings)]
+    for won in (True, False, True, True):
+        ladder.follow(resigned(DREAMY, won=won, human=human), settings)
+        said.append(ladder_words(settings))
+    parts = [f"Beat Dreamy three times: {wins} of 3" for wins in (0, 1, 1, 2)]
+    assert said == [*parts, "Beat Greedy three times: 0 of 3"]
+    assert ladder_words(settings, CURIOUS) == "Beat Curious three times: 0 of 3"
+    assert ladder_words(settings, DREAMY) == ladder_words(settings)
+    settings.level_wins[RELENTLESS] = 3
+    assert (next_level(settings), ladder_words(settings)) == (None, "Every level is beaten")
+
+
+def test_what_counts() -> None:
+    """A match counts once. A coach, a head start, the adaptive level and other players don't count."""
+    ladder, settings = Ladder(), Settings()
+    match = resigned(DREAMY, won=True)
+    for _again in range(2):
+        ladder.follow(match, settings)
+    assert (settings.level_wins, settings.wins) == ({DREAMY: 1}, 1)
+    for terms in (MatchTerms(head_start=8), MatchTerms(coach=3)):
+        ladder.follow(resigned(DREAMY, won=True, terms=terms), settings)
+    ladder.follow(resigned(ADAPTIVE_STRENGTHS[5], won=True), settings)
+    for seats in (HOT_SEAT, COMPUTERS_ONLY):
+        ladder.follow(ended(*WON, seats), settings)
+    assert (settings.level_wins, settings.wins) == ({DREAMY: 1}, 1)
+    drawn = Match({WHITE: None, BLACK: DREAMY})
+    drawn.game.agree_draw()
+    ladder.follow(drawn, settings)
+    assert (settings.level_wins, settings.wins, settings.longest_wins) == ({DREAMY: 1}, 0, 1)
+
+
+def test_moments(context: RecordingContext) -> None:
+    """A first win over a level, the third one, and a streak that is longer than all before are seen and heard once."""
+    ladder, said, levels = Ladder(), list[str](), [*LEVELS.values()]
+    for level in [DREAMY, DREAMY, DREAMY, GREEDY, GREEDY, DREAMY, RELENTLESS, RELENTLESS, RELENTLESS]:
+        match = resigned(level, won=True)
+        ladder.follow(match, context.settings)
+        said.append(moment_words(match, context.settings))
+    assert said[:4] == ["Your first win over Dreamy!", "", "Dreamy beaten three times!", "Your first win over Greedy!"]
+    assert said[4:] == ["", "", "Your first win over Relentless!", "", top_words(levels[-1])]
+    context.settings.wins, context.settings.longest_wins = 5, 4
+    assert moment_words(resigned(CURIOUS, won=True), context.settings) == "5 wins in a row: your longest streak!"
+    assert not moment_words(resigned(DREAMY, won=False), context.settings)
+
+
+def top_words(level: Level) -> str:
+    return f"{level_name(level)} beaten three times: you're at the top of the ladder!"
+
+
+def test_a_moment_on_the_score(context: RecordingContext) -> None:
+    """Its sound follows that of the verdict, and its words take the place of those on the ladder."""
+    context.settings.level_wins = {DREAMY: 1}
+    context.describes_screen = True
+    score = Score(context, resigned(DREAMY, won=True))
+    advance(score, 0.5)
+    assert context.sound.played == ["win"]
+    counted(score)
+    assert context.sound.played == ["win", "record"]
+    assert "Your first win over Dreamy!" in heard(score)
+    assert score.refresh_mode is RefreshMode.LOW_RATE

@@ -106,7 +106,12 @@ def test_facts_have_their_figures() -> None:
     """The facts are the tallest stack, the biggest cut-off with who and when, the turning point, the moves."""
     eventful = GameFacts(55, 25, CutOff(ply=72, move=38, by=BLACK, lost=Scores(8, 1)), 40, 8, [WHITE])
     words = [("8", "Anna"), ("8", "Ben, move 38"), ("40", "Anna leads from here"), ("55", "Placing: 1 to 25")]
-    nothing = [("1", "Nobody"), ("-", "None"), ("-", "None"), ("9", "On a full board")]
+    nothing = [("1", "Nobody"), ("", ""), ("", ""), ("9", "On a full board")]
     for facts, winner, expected in ((eventful, WHITE, words), (GameFacts(9, 0, None, None, 1, []), None, nothing)):
         told = describe_facts(facts, {WHITE: "Anna", BLACK: "Ben"}, winner)
         assert [(fact.value, fact.remark) for fact in told] == expected
+    assert [fact.sentence for fact in told[1:]] == [
+        "No opposing pieces cut off",
+        "No turning point",
+        "Moves: 9, On a full board",
+    ]

@@ -255,5 +255,5 @@ def test_without_a_folder_there_is_no_sharing(context: RecordingContext) -> None
     more = SceneUser(context, Push(review))
     more.do(Action.PREVIOUS, Action.ACCEPT)
     assert isinstance(more.top, MoreDialog)
-    for form in (score._toolbar, more.top.form):  # noqa: SLF001
+    for form in (score.form, more.top.form):
         assert not any(isinstance(one, Button) and one.icon == "icon-share" for one in form.widgets)

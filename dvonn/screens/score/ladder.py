@@ -81,7 +81,7 @@ def moment_words(match: Match, settings: Settings) -> str:
     if wins == WINS_PER_LEVEL:
         words = _("{level} beaten three times!")
         if not next_level(settings):
-            words = _("{level} beaten three times: you're at the top of the ladder!")
+            words = _("You're at the top: {level} beaten!")
         return words.format(level=level_name(level))
     if settings.wins == max(MIN_STREAK, settings.longest_wins + 1):
         words = ngettext(*NN_("{count} wins in a row: your longest streak!"), settings.wins)

@@ -21,7 +21,7 @@ from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Piece, Space, Stack
 from dvonn.screens.dialog import Page, PageDialog
 from dvonn.screens.play.players import player_name
-from dvonn.screens.prompts import KeyButton, Toolbar, label_buttons
+from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review.mistakes import ReviewedGame, only_human
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import (
@@ -57,7 +57,7 @@ from dvonn.ui import theme
 from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays, gradient
-from dvonn.ui.form import place_by_labels, place_in_row
+from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Point
 from dvonn.words import level_emblem, player_names
 
@@ -256,6 +256,7 @@ def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw:
 # The scene
 
 PLAY_AGAIN_WIDTH: Final = 1.3  # of its button, in widths of another one
+WRAPPED_SHARE: Final = 0.65  # of the width of a label in one line, when it has two
 MAX_BUTTONS: Final = 5  # with more, some of them are behind the button More
 MOMENT_DELAY_SECONDS: Final = 1.2  # after the result, whose sound ends
 MOMENT_LIGHT_SECONDS: Final = 1.0  # of its light and its sparks
@@ -411,30 +412,30 @@ class Score(Scene):
         self._towers = {colour: self._geometry.tower(colour, self._count.highest) for colour in Colour}
 
     def _place_buttons(self) -> int:
-        """Place the buttons, those that lead on above the others if one row has no room; return the number of rows."""
+        """Place the buttons, in a tall window those that lead on above the others; return the number of rows."""
         layout, bar = self.context.layout, self.form
+        in_two_rows = layout.is_tall and len(bar.widgets) > 3
         if not self._next_step:
-            in_two_rows = layout.is_tall and len(bar.widgets) > 3
             bar.place(self.context, in_two_rows=in_two_rows)
             return 1 + in_two_rows
         self._next_step.widen()
         bar.place(self.context)
-        is_narrow = layout.is_tall or not all(button.shown_label for button in bar.buttons)
-        if is_narrow:
-            self._place_in_two_rows(bar.buttons[:2], bar.buttons[2:])
+        if in_two_rows or not all(button.shown_label for button in bar.buttons):
+            self._place_wrapped([bar.buttons[:2], bar.buttons[2:]] if in_two_rows else [bar.buttons])
         self._next_step.name()
-        return 1 + is_narrow
+        return 1 + in_two_rows
 
-    def _place_in_two_rows(self, upper: Sequence[KeyButton], lower: Sequence[KeyButton]) -> None:
-        """Place the buttons in two rows; the labels of the upper one may wrap."""
-        layout, gap = self.context.layout, self.context.layout.px(GAP)
-        box = layout.bottom_bar.cut_bottom(gap)[1].narrowed(gap)
-        label_buttons(lower, self.context, box.width)
-        place_in_row(lower, box, gap)
-        for button in upper:
-            button.fitted_label, button.stacked = button.label, None
-        place_by_labels(upper, self.context.measure, box.moved(0, -box.height - gap), gap)
-        self.form.rows = [upper, lower]
+    def _place_wrapped(self, rows: Sequence[Sequence[KeyButton]]) -> None:
+        """Place the buttons in rows from the bottom up, with labels that may wrap once."""
+        layout, measure, gap = self.context.layout, self.context.measure, self.context.layout.px(GAP)
+        box, self.form.rows = layout.bottom_bar.cut_bottom(gap)[1].narrowed(gap), rows
+        for row in reversed(rows):
+            for button in row:
+                button.fitted_label, button.stacked = button.label, None
+                half = round(WRAPPED_SHARE * button.one_line_width(measure))
+                button.least_width = max(button.needed_width(measure), half)
+            place_in_row(row, box, gap)
+            box = box.moved(0, -box.height - gap)
 
     def act(self, intention: Intention) -> Change | None:
         """Use the buttons; during the count an input only completes it."""

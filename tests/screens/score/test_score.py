@@ -389,7 +389,7 @@ def test_moments(context: RecordingContext) -> None:
 
 
 def top_words(level: Level) -> str:
-    return f"{level_name(level)} beaten three times: you're at the top of the ladder!"
+    return f"You're at the top: {level_name(level)} beaten!"
 
 
 def test_a_moment_on_the_score(context: RecordingContext) -> None:

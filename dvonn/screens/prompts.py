@@ -15,8 +15,6 @@ from dvonn.screens.cursor import BoardForm
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import AppContext, Change, Pop, Push, Replace
 from dvonn.ui.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, Dynamic
-from dvonn.ui.choice import Widget
-from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, Point
 
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
@@ -114,16 +112,11 @@ class Toolbar(BoardForm):
         super().__init__([buttons] if buttons else [])
         self.buttons, self._rest = buttons, rest
 
-    def place(self, context: AppContext, *, in_two_rows: bool = False) -> None:
-        """Place the buttons in the bottom bar, or in two rows from there up, and label them for the device in use."""
-        layout, gap = context.layout, context.layout.px(GAP)
-        rows = _halves(self.buttons) if in_two_rows else [self.buttons]
-        box = layout.button_row(max(map(_width, rows), default=0))
-        above = (len(rows) - 1) * (box.height + gap)
-        for row in rows:
-            label_buttons(row, context, box.width)
-        self.rows = [row for row in rows if row]
-        self.lay_out(box._replace(y=box.y - above, height=box.height + above), gap)
+    def place(self, context: AppContext) -> None:
+        """Place the buttons in the bottom bar, and label them for the device in use."""
+        box = context.layout.button_row(sum(button.width_factor for button in self.buttons))
+        label_buttons(self.buttons, context, box.width)
+        self.lay_out(box, context.layout.px(GAP))
 
     def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
         return action is Action.DOWN and bool(self.widgets)
@@ -164,13 +157,4 @@ def label_buttons(row: Sequence[KeyButton], context: AppContext, width: int) -> 
         widest = max(labelled, key=lambda one: (not one.primary, one.least_width))
         widest.fitted_label, widest.least_width = "", icon
         labelled.remove(widest)
-
-
-def _width(row: Sequence[Widget]) -> float:
-    return sum(widget.width_factor for widget in row)
-
-
-def _halves(buttons: Sequence[KeyButton]) -> list[Sequence[KeyButton]]:
-    """Return some buttons in two rows, the wider of which is as narrow as possible."""
-    splits = [[buttons[:n], buttons[n:]] for n in range(1, len(buttons))]
-    return min(splits, key=lambda rows: max(map(_width, rows)), default=[buttons])
+    return fits

@@ -1,6 +1,7 @@
 """The settings: their field types, their fields, and their file."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import attrgetter
@@ -33,7 +34,6 @@ from dvonn.ui.theme import EMBER, THEMES, Speed, Theme
 from dvonn.words import LEVEL_NAMES, best_of_words, format_clock_time, level_note
 
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
-MAX_COUNTED_WINS: Final = 999
 
 
 class BoardSide(StrEnum):
@@ -100,12 +100,12 @@ def _parse_clock(words: str) -> tuple[int, int]:
     return white, black
 
 
-def _parse_level_wins(words: str) -> dict[Level, int]:
+def _parse_level_wins(words: str) -> Counter[Level]:
     names, counts = words.split()[::2], words.split()[1::2]
-    return {LEVEL.parse(name): WINS.parse(count) for name, count in zip(names, counts, strict=True)}
+    return Counter({LEVEL.parse(name): WINS.parse(count) for name, count in zip(names, counts, strict=True)})
 
 
-def _format_level_wins(wins: Mapping[Level, int]) -> str:
+def _format_level_wins(wins: Counter[Level]) -> str:
     return " ".join(f"{level.key} {wins[level]}" for level in LEVELS.values() if level in wins)
 
 
@@ -190,7 +190,7 @@ START: Final = explained(
 )
 TIES: Final = one_of({TieRule.DRAW: N_("A draw"), TieRule.TALLEST: N_("Tallest stack wins")})
 NAME: Final = FieldType(_parse_name)
-WINS: Final = whole_number(0, MAX_COUNTED_WINS)
+WINS: Final = whole_number(0, 999_999)
 LEVEL_WINS: Final = FieldType(_parse_level_wins, _format_level_wins)
 LESSON_NUMBERS: Final = FieldType(
     lambda words: frozenset(map(parser_within(1, 99, int), words.split())),
@@ -329,7 +329,7 @@ class Settings:
     # Progress
     wins: Annotated[int, WINS] = 0  # in a row, against any named levels
     longest_wins: Annotated[int, WINS] = 0  # the most in a row before these
-    level_wins: Annotated[dict[Level, int], LEVEL_WINS] = field(default_factory=dict)  # over each named level
+    level_wins: Annotated[Counter[Level], LEVEL_WINS] = field(default_factory=Counter)  # over each named level
     lesson: Annotated[int, whole_number(0, 999)] = 0  # the current lesson of the tutorial, from 0
     finished_lessons: Annotated[frozenset[int], LESSON_NUMBERS] = frozenset()  # from 1
     bindings: dict[str, str] = field(default_factory=dict)  # changed controls by action, as parse_bindings reads them
@@ -364,18 +364,10 @@ def _write(settings: Settings) -> list[str]:
 
 
 def merge_settings(base: Settings, mine: Settings, theirs: Settings) -> Settings:
-    """Return the settings of two programs that began with the same ones, with the wins of both."""
+    """Return the settings of two programs that began with the same ones, with the wins of both over each level."""
     merged = merge_fields(base, mine, theirs)
-    both = {**theirs.level_wins, **mine.level_wins}
-    counts = [[one.level_wins.get(level, 0) for level in both] for one in (mine, theirs, base)]
-    merged.level_wins = {
-        level: min(MAX_COUNTED_WINS, own + other - former)
-        for level, own, other, former in zip(both, *counts, strict=True)
-    }
+    merged.level_wins = mine.level_wins + theirs.level_wins - base.level_wins
     merged.longest_wins = max(mine.longest_wins, theirs.longest_wins)
-    if mine.wins != base.wins:
-        gained = theirs.wins - base.wins if min(mine.wins, theirs.wins) > base.wins else 0
-        merged.wins = min(MAX_COUNTED_WINS, mine.wins + gained)
     return merged
 
 

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
@@ -98,17 +99,25 @@ PIN: Final = hash_pin("2580")
 KEPT: Final = {
     "settings": Kept(
         SETTINGS,
-        Settings(white_name="Zo\u00eb: the 1st", wins=1, level_wins={GREEDY: 1}, bindings={"undo": "B", "hint": ""}),
+        Settings(
+            white_name="Zo\u00eb: the 1st", wins=1, level_wins=Counter({GREEDY: 1}), bindings={"undo": "B", "hint": ""}
+        ),
         Settings(
             white_name="Ada",
             wins=2,
-            level_wins={GREEDY: 2},
+            level_wins=Counter({GREEDY: 2}),
             bindings={"undo": "B"},
             finished_lessons=frozenset({1}),
         ),
-        Settings(wins=3, level_wins={GREEDY: 3}, bindings={"undo": "C", "hint": ""}, finished_lessons=frozenset({2})),
         Settings(
-            white_name="Ada", wins=4, level_wins={GREEDY: 4}, bindings={"undo": "C"}, finished_lessons=frozenset({1, 2})
+            wins=3, level_wins=Counter({GREEDY: 3}), bindings={"undo": "C", "hint": ""}, finished_lessons=frozenset({2})
+        ),
+        Settings(
+            white_name="Ada",
+            wins=2,
+            level_wins=Counter({GREEDY: 4}),
+            bindings={"undo": "C"},
+            finished_lessons=frozenset({1, 2}),
         ),
     ),
     "puzzles": Kept(

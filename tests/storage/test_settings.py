@@ -1,5 +1,6 @@
 """The settings: they are described once, their text round-trips, and no content of a file prevents a start."""
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -72,13 +73,14 @@ def test_bad_lines_are_returned(line: str) -> None:
     assert SETTINGS.parse(text) == (Settings(reduced_motion=True), [line])
 
 
-@pytest.mark.parametrize(("base", "mine", "theirs", "wins"), [(1, 2, 3, 4), (5, 0, 6, 0)])
-def test_wins_of_two_windows_count(base: int, mine: int, theirs: int, wins: int) -> None:
-    """Games that both have won count; the window that writes last knows whether a row of wins has ended."""
-    one, two, three = (Settings(wins=count, longest_wins=count) for count in (base, mine, theirs))
-    one.level_wins, two.level_wins, three.level_wins = {GREEDY: 1}, {GREEDY: 2, DREAMY: 1}, {GREEDY: 3}
-    merged = merge_settings(one, two, three)
-    assert (merged.wins, merged.longest_wins, merged.level_wins) == (wins, max(mine, theirs), {GREEDY: 4, DREAMY: 1})
+def test_wins_of_two_windows_count() -> None:
+    """The wins over each level that both have had count, and the longest row of either."""
+    merged = merge_settings(
+        Settings(wins=1, level_wins=Counter({GREEDY: 1})),
+        Settings(wins=2, longest_wins=4, level_wins=Counter({GREEDY: 2, DREAMY: 1})),
+        Settings(longest_wins=3, level_wins=Counter({GREEDY: 3})),
+    )
+    assert (merged.wins, merged.longest_wins, merged.level_wins) == (2, 4, {GREEDY: 4, DREAMY: 1})
 
 
 def test_a_former_file_is_whole() -> None:

@@ -266,7 +266,7 @@ class PuzzleMenu(Scene):
 
     # Rounds
 
-    def _play_today(self) -> Change:
+    def play_today(self) -> Change:
         """Play today's puzzle, or show why the puzzles can't be read."""
         return Push(self) if self.problem else self._play_day(self.context.today())
 
@@ -340,7 +340,7 @@ class PuzzleMenu(Scene):
 
     def todays_card(self, label_size: float) -> CardButton:
         """Return the card of today's puzzle; if the puzzles can't be read, it has no board and leads to the reason."""
-        card = CardButton(self._play_today, N_("Today's puzzle"), lines=self._today_words, label_size=label_size)
+        card = CardButton(self.play_today, N_("Today's puzzle"), lines=self._today_words, label_size=label_size)
         card.note, card.primary = N_("A new puzzle every day, the same for everyone"), False
         card.position = lambda: None if self.problem else self._todays_puzzle.position
         return card

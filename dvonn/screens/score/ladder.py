@@ -1,12 +1,13 @@
 """The ladder of the named levels: the wins over each of them, which of them is next, and the moments on the way up."""
 
+from collections import Counter
 from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
 from dvonn.language import NN_, _, ngettext, part_text
 from dvonn.match.match import Match
 from dvonn.rules.board import Phase
-from dvonn.storage.settings import MAX_COUNTED_WINS, Settings
+from dvonn.storage.settings import Settings
 from dvonn.words import level_name
 
 WINS_PER_LEVEL: Final = 3  # which lead to the next level
@@ -26,9 +27,7 @@ class Ladder:
             return
         self._counted = match
         if is_won(match):
-            wins = min(MAX_COUNTED_WINS, settings.level_wins.get(level, 0) + 1)
-            settings.level_wins = {**settings.level_wins, level: wins}
-            settings.wins = min(MAX_COUNTED_WINS, settings.wins + 1)
+            settings.level_wins, settings.wins = settings.level_wins + Counter([level]), settings.wins + 1
         else:
             settings.longest_wins, settings.wins = max(settings.longest_wins, settings.wins), 0
 
@@ -55,35 +54,30 @@ def is_won(match: Match) -> bool:
 def next_level(settings: Settings) -> Level | None:
     """Return the level to beat next, above the strongest one that is beaten; None if that is the last."""
     levels = [*LEVELS.values()]
-    beaten = [n for n, level in enumerate(levels, 1) if settings.level_wins.get(level, 0) >= WINS_PER_LEVEL]
+    beaten = [n for n, level in enumerate(levels, 1) if settings.level_wins[level] >= WINS_PER_LEVEL]
     return next(iter(levels[max(beaten, default=0) :]), None)
 
 
 def ladder_words(settings: Settings, played: Level | None = None) -> str:
     """Return what leads up, such as "Beat Dreamy three times: 1 of 3"; a stronger level that was played counts."""
-    level = next_level(settings)
-    if not level:
+    following = next_level(settings)
+    if not following:
         return _("Every level is beaten")
-    level = max(level, played or level, key=lambda one: one.rating)
-    part = part_text(settings.level_wins.get(level, 0), WINS_PER_LEVEL)
+    level = max(following, played or following, key=lambda one: one.rating)
+    part = part_text(settings.level_wins[level], WINS_PER_LEVEL)
     # Translators: {level} is the computer's level, such as Dreamy; {part} is like 1 of 3
     return _("Beat {level} three times: {part}").format(level=level_name(level), part=part)
 
 
 def moment_words(match: Match, settings: Settings) -> str:
     """Return what is special about a win that has been counted, "" for other ends."""
-    level = counted_level(match)
+    level, words, streak = counted_level(match), "", settings.wins
     if not level or not is_won(match):
         return ""
-    wins = settings.level_wins.get(level, 0)
-    if wins == 1:
-        return _("Your first win over {level}!").format(level=level_name(level))
-    if wins == WINS_PER_LEVEL:
-        words = _("{level} beaten three times!")
-        if not next_level(settings):
-            words = _("You're at the top: {level} beaten!")
-        return words.format(level=level_name(level))
-    if settings.wins == max(MIN_STREAK, settings.longest_wins + 1):
-        words = ngettext(*NN_("{count} wins in a row: your longest streak!"), settings.wins)
-        return words.format(count=settings.wins)
-    return ""
+    if settings.level_wins[level] == 1:
+        words = _("Your first win over {level}!")
+    elif settings.level_wins[level] == WINS_PER_LEVEL:
+        words = _("{level} beaten three times!") if next_level(settings) else _("You're at the top: {level} beaten!")
+    elif streak == max(MIN_STREAK, settings.longest_wins + 1):
+        words = ngettext(*NN_("{count} wins in a row: your longest streak!"), streak)
+    return words.format(level=level_name(level), count=streak)

@@ -15,7 +15,7 @@ from dvonn.board.layout import BoardLayout
 from dvonn.board.stacks import ASH_SPRITES, PIECE_SPRITES
 from dvonn.board.view import draw_empty_board
 from dvonn.engine.levels import Level
-from dvonn.input.intentions import Action, Hover, Intention, Press
+from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import N_, NN_, _, counted
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Piece, Space, Stack
@@ -38,7 +38,7 @@ from dvonn.screens.scene import (
     window_title,
 )
 from dvonn.screens.score.ladder import counted_level, ladder_words, moment_words
-from dvonn.screens.score.next_step import NextStep
+from dvonn.screens.score.next_step import MANY_BLUNDERS, NextStep, blunder_words
 from dvonn.screens.score.score_result import (
     REASONS_WITHOUT_COUNT,
     RING_BOTTOM_EXTENT,
@@ -201,14 +201,11 @@ def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
     content = min(room.width, max(widths)) + values + 2 * gap
     for fact, tile in zip(facts, tiles, strict=True):
         canvas.draw_panel(tile, theme.panel, theme.panel_edge)
-        if not fact.value:
-            canvas.draw_text(fact.label, tile.inset(gap), TEXT, theme.text_dim)
-            continue
         height = labels + remarks if has_remarks else tile.height
         value, words = tile.middle(content, height).cut_left(values + gap, gap)
         canvas.draw_text(fact.value, value, FACT_VALUE_SIZE, theme.accent)
         label, remark = words.cut_top(labels if has_remarks else words.height)
-        canvas.draw_text(fact.label, label, TEXT, at_left=True)
+        canvas.draw_text(fact.label, label if fact.value else tile.inset(gap), TEXT, at_left=bool(fact.value))
         if has_remarks:
             canvas.draw_text(fact.remark, remark, SMALL_TEXT, theme.text_dim, at_left=True)
 
@@ -234,13 +231,6 @@ def draw_result(canvas: Canvas, geometry: ScoreLayout, result: ScoreResult, ligh
     _fade(canvas, ("facts", *result.facts), lowered, light, lambda layer, box: draw_facts(layer, box, result.facts))
 
 
-def draw_way(canvas: Canvas, box: Box, words: str, light: float) -> None:
-    """Draw the line below the reason with an opacity (0 to 1)."""
-    canvas.note_live(words)
-    canvas.note_text(words, box)
-    _fade(canvas, ("way", words), box, light, lambda layer, place: layer.draw_text(words, place, TEXT))
-
-
 def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw: Callable[[Canvas, Box], None]) -> None:
     """Draw a cached layer of the size of a box with an opacity (0 to 1); at 0 it is only cached."""
 
@@ -259,8 +249,6 @@ PLAY_AGAIN_WIDTH: Final = 1.3  # of its button, in widths of another one
 WRAPPED_SHARE: Final = 0.65  # of the width of a label in one line, when it has two
 MAX_BUTTONS: Final = 5  # with more, some of them are behind the button More
 MOMENT_DELAY_SECONDS: Final = 1.2  # after the result, whose sound ends
-MOMENT_LIGHT_SECONDS: Final = 1.0  # of its light and its sparks
-MOMENT_TEXT: Final = 30
 
 
 class Score(Scene):
@@ -290,15 +278,13 @@ class Score(Scene):
         self._review: GameReview | None = None  # None until it is opened
         self._next_step: NextStep | None = None  # against the computer
         if own and not buttons and not match.series_goes_on:
-            self._next_step = NextStep(context, match, own, self._open_review, self._play_again)
+            self._next_step = NextStep(context, match, self._play_again)
         self._moment = ""  # what is special about a win against the computer, once it is shown
-        self._press_guard = 0.0  # seconds without presses, as the label of the next step has just changed
         self._shortcuts: dict[Action, SceneCommand] = {}
         self.form = Toolbar(buttons or self._make_buttons())
         self.wait_for(lambda: self._elapsed < self._count.end_seconds, RefreshMode.FULL_RATE)
         self.wait_for(lambda: self._flying and self._shown_seconds < theme.REST_AFTER_SECONDS, RefreshMode.LOW_RATE)
-        self.wait_for(lambda: bool(self._moment) and self._moment_share < 1, RefreshMode.FULL_RATE)
-        self.wait_for(lambda: self.is_skippable or self._press_guard > 0 or self.is_looking)
+        self.wait_for(lambda: self.is_skippable or self.is_looking)
 
     def _make_buttons(self) -> list[KeyButton]:
         words = _("Next game") if self.match.series_goes_on else _("Play again")
@@ -354,7 +340,6 @@ class Score(Scene):
             self.result_seconds += seconds
         elif self._elapsed >= self._count.result_seconds:
             self._complete()
-        self._press_guard = max(0.0, self._press_guard - seconds)
         return super().update(seconds)
 
     def _begin_moment(self) -> None:
@@ -365,27 +350,22 @@ class Score(Scene):
             self.changed = True
 
     @property
-    def _moment_share(self) -> float:
-        """The completed part (0 to 1) of the light of a moment."""
-        return max(0.0, min(1.0, (self._shown_seconds - MOMENT_DELAY_SECONDS) / MOMENT_LIGHT_SECONDS))
-
-    @property
     def is_looking(self) -> bool:
         """Whether the review of the game is not done that finds the blunders."""
-        return self._next_step is not None and not self._next_step.is_reviewed
+        return self._next_step is not None and not (self._review and self._review.review.done)
 
     def idle(self, seconds: float) -> None:
         """Look for blunders; the next step changes at most once, and not while it is pointed at or has the focus."""
-        step = self._next_step
+        step, bar = self._next_step, self.form
         if not step or step.is_settled:
             return
-        step.look(seconds)
-        bar, button = self.form, step.button
-        is_aimed = bar.focused is button or (bar.pointer is not None and button.box.contains(bar.pointer))
-        if step.is_reviewed and not is_aimed:
-            step.settle()
+        review = self._open_review()
+        if not review.review.done:
+            review.idle(seconds)
+        is_aimed = bar.focused is step.button or (bar.pointer is not None and step.button.box.contains(bar.pointer))
+        if review.review.done and not is_aimed:
+            step.settle(review)
             self.changed = True
-            self._press_guard = theme.RESULT_GUARD_SECONDS if step.has_blunders else 0.0
 
     def _complete(self) -> None:
         """Show the result."""
@@ -405,28 +385,25 @@ class Score(Scene):
         return self._geometry.board
 
     def lay_out(self) -> None:
-        rows = self._place_buttons()
-        self._geometry = ScoreLayout(
-            self.context.layout, self.viewpoint, button_rows=rows, has_way=self._next_step is not None
-        )
+        layout, lines = self.context.layout, 0 if self._next_step is None else 1
+        self._geometry = ScoreLayout(layout, self.viewpoint, self._place_buttons(), lines)
         self._towers = {colour: self._geometry.tower(colour, self._count.highest) for colour in Colour}
 
     def _place_buttons(self) -> int:
         """Place the buttons, in a tall window those that lead on above the others; return the number of rows."""
-        layout, bar = self.context.layout, self.form
-        in_two_rows = layout.is_tall and len(bar.widgets) > 3
-        if not self._next_step:
-            bar.place(self.context, in_two_rows=in_two_rows)
-            return 1 + in_two_rows
-        self._next_step.widen()
-        bar.place(self.context)
-        if in_two_rows or not all(button.shown_label for button in bar.buttons):
-            self._place_wrapped([bar.buttons[:2], bar.buttons[2:]] if in_two_rows else [bar.buttons])
-        self._next_step.name()
+        buttons, in_two_rows = self.form.buttons, self.context.layout.is_tall and len(self.form.buttons) > 3
+        if self._next_step:
+            self._next_step.button.label = blunder_words(MANY_BLUNDERS)
+        self.form.rows = [buttons]
+        self.form.place(self.context)
+        if in_two_rows or not all(button.shown_label for button in buttons):
+            self._place_wrapped([buttons[:2], buttons[2:]] if in_two_rows else [buttons])
+        if self._next_step:
+            self._next_step.show()
         return 1 + in_two_rows
 
     def _place_wrapped(self, rows: Sequence[Sequence[KeyButton]]) -> None:
-        """Place the buttons in rows from the bottom up, with labels that may wrap once."""
+        """Place the buttons in rows from the bottom up, with labels that may wrap."""
         layout, measure, gap = self.context.layout, self.context.measure, self.context.layout.px(GAP)
         box, self.form.rows = layout.bottom_bar.cut_bottom(gap)[1].narrowed(gap), rows
         for row in reversed(rows):
@@ -446,8 +423,6 @@ class Score(Scene):
             command = self._shortcuts.get(intention) or self.form.command_of(intention)
             if command:
                 return command()
-        if self._press_guard and isinstance(intention, Press):
-            return None
         return handle_form(self.form, intention, self.context)
 
     def _play_again(self, level: Level | None = None) -> Change:
@@ -457,13 +432,14 @@ class Score(Scene):
         return play_again(self.context, self.match, level)
 
     def _show_review(self) -> Change:
-        return Push(self.with_same_viewpoint(self._open_review()))
+        return Push(self._open_review())
 
     def _open_review(self) -> GameReview:
         """Return the review, which is kept so that it continues where it was."""
         if not self._review:
             record = self.context.autosave.record_of(self.match)
             self._review = GameReview(self.context, replace(self._reviewed, record=record))
+            self._review.viewpoint = self.viewpoint
         return self._review
 
     def _undo(self) -> Change:
@@ -491,10 +467,7 @@ class Score(Scene):
         if not light:
             self._draw_counting(canvas, towers)
         draw_result(canvas, self._geometry, self._result, light, rising=self._flying)
-        if self._moment:
-            self._draw_moment(canvas)
-        elif self._next_step:
-            draw_way(canvas, self._geometry.way, self._way_words(), light)
+        self._draw_way(canvas, light)
         self.form.draw(canvas, show_focus=self.result_seconds is not None)
 
     def _empty_picture(self, canvas: Canvas, ground: pygame.Surface) -> Iterator[pygame.Surface | None]:
@@ -539,28 +512,30 @@ class Score(Scene):
             draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
 
     def _way_words(self) -> str:
-        """Return what happens on the way to the next step, or else where the user is on the ladder."""
-        if self._next_step and not self._next_step.is_settled:
-            return _("Looking for your mistakes…")
+        """Return what is special about a win, or what happens now, or else where the user is on the ladder."""
         level = counted_level(self.match)
+        if self._moment or not self._next_step:
+            return self._moment
+        if not self._next_step.is_settled:
+            return _("Looking for your mistakes…")
         return ladder_words(self.context.settings, level) if level else ""
 
-    def _draw_moment(self, canvas: Canvas) -> None:
-        """Draw what is special about the win, with the emblem of the level in a light, which bursts where it moves."""
-        box, share = self._geometry.way, self._moment_share if self._flying else 1.0
-        side, gap = box.height, canvas.layout.px(GAP)
-        level = counted_level(self.match)
-        assert level, "only such a match has a moment"
-        words = box.narrowed(side).cut_left(side + gap)[1]
-        at = words.centre[0] - canvas.fitted_width(self._moment, words, MOMENT_TEXT) / 2 - gap - side / 2, box.centre[1]
-        draw_light(canvas, at, 1.8 * side, canvas.theme.life, 0.8 * share)
-        draw_rays(canvas, at, 2.2 * side, 0.5 * share, 0.5)
-        if self._flying and share < 1:
-            draw_sparks(canvas, at, 2.0 * side, share)
-        icon = canvas.assets.icon(level_emblem(level), side, canvas.theme.accent)
-        canvas.surface.blit(icon, icon.get_rect(center=at))
-        canvas.note_live(self._moment)
-        canvas.draw_text(self._moment, words, MOMENT_TEXT, canvas.theme.accent)
+    def _draw_way(self, canvas: Canvas, light: float) -> None:
+        """Draw the line below the reason with an opacity (0 to 1); a moment has the level's emblem in a light."""
+        words, level, box = self._way_words(), counted_level(self.match), self._geometry.way
+        box, side = box.narrowed(2 * box.height), box.height
+        colour = canvas.theme.accent if self._moment else canvas.theme.text
+        canvas.note_live(words)
+        canvas.note_text(words, box)
+        _fade(canvas, ("way", words), box, light, lambda layer, place: layer.draw_text(words, place, TEXT, colour))
+        if self._moment and level:
+            at = box.centre[0] - canvas.fitted_width(words, box) / 2 - side, box.centre[1]
+            draw_light(canvas, at, 1.8 * side, canvas.theme.life, 0.8)
+            draw_rays(canvas, at, 2.2 * side, 0.5, 0.5)
+            if self._flying:
+                draw_embers(canvas, TowerLayout(1.5 * side, side, at), 2.5 * side, 1.0, self._shown_seconds)
+            icon = canvas.assets.icon(level_emblem(level), side, colour)
+            canvas.surface.blit(icon, icon.get_rect(center=at))
 
     def _draw_board(self, canvas: Canvas, seconds: float) -> None:
         for space in self._geometry.board.back_to_front:

@@ -162,17 +162,14 @@ class TowerLayout:
 class ScoreLayout:
     """The boxes of the texts, the board, and for each side the boxes of its tower, its count and its name.
 
-    There are some rows of buttons below them, and the board is seen from a viewpoint. `has_way` reserves the line
-    that leads on.
+    There are some rows of buttons below them, and lines that lead on above them; the board is seen from a viewpoint.
     """
 
-    def __init__(
-        self, layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, button_rows: int = 1, *, has_way: bool = False
-    ) -> None:
+    def __init__(self, layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, rows: int = 1, lines: int = 0) -> None:
         self.headline, rest = layout.window.cut_top(layout.px(12))[1].cut_top(layout.text_px(66))
         self.reason, rest = rest.cut_top(layout.text_px(32), layout.px(10))
-        self.way, rest = rest.cut_top(layout.text_px(36) * has_way)
-        rest = rest.cut_bottom(button_rows * layout.bottom_bar.height, layout.px(14))[1]
+        self.way, rest = rest.cut_top(layout.text_px(36) * lines)
+        rest = rest.cut_bottom(rows * layout.bottom_bar.height, layout.px(14))[1]
         frame = rest.middle(round(rest.bottom * 2.0), rest.height).inset(layout.px(GAP))
         if frame.width < layout.height * MIN_SIDE_BY_SIDE_ASPECT:
             parts = layout.areas(frame, STACKED, [0.33, 0.43, REST], [REST, REST], gap=0)

@@ -1,5 +1,6 @@
 """Snapshot scenes of the game, by name: functions that bring an App there. Their games are random, from fixed seeds."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from itertools import count
@@ -284,7 +285,7 @@ def _score(app: App, seconds: float, seed: int = STILLS_SEED) -> None:
 
 def _won(app: App, level: Level, *beaten: Level) -> None:
     """Show the score of a first win over a level, or of the third if it is among those that are beaten."""
-    app.context.settings.level_wins = {level: 1, **dict.fromkeys(beaten, 3)}
+    app.context.settings.level_wins = Counter({level: 1, **dict.fromkeys(beaten, 3)})
     games = (random_game(MAX_PLIES, seed) for seed in range(1000))
     won = next(game for game in games if game.outcome and game.outcome.winner is Colour.WHITE)
     show_score(app, Match({Colour.WHITE: None, Colour.BLACK: level}, won))

@@ -188,7 +188,7 @@ def test_the_score_says_what_was_learnt() -> None:
     outcome = match.game.outcome
     assert coaching
     assert outcome
-    assert ScoreResult(match, outcome).facts[-1] == ("0", "Costly moves", "None")
+    assert ScoreResult(match, outcome).facts[-1] == ("0", "Costly moves", "")
     coaching.notes = [CoachNote(PLIES, COSTLY, 5)]
     coaching.judged = {PLIES - 2: CoachedMove(last, BETTER, 3.5), PLIES: CoachedMove(COSTLY, BETTER, 10.0)}
     assert ScoreResult(match, outcome).facts[-1] == ("1", "Costly (taken back: 1)", f"Worst: {ply_text(last)}, 4")

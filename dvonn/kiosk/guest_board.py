@@ -23,7 +23,7 @@ from dvonn.screens.play.assistance import BoardAnnotations
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import PauseDialog
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, ShowMatch, ShowMenu
+from dvonn.screens.scene import Change, Pop, Push, Replace, Scene, ShowMatch, ShowMenu
 from dvonn.screens.score.score import Score
 from dvonn.screens.setup.match_setup import series_words
 from dvonn.ui.button import Button
@@ -223,13 +223,8 @@ class GuestScore(Score):
         first.primary = True
         done = KeyButton(ShowMenu, _("Done"), "icon-quit", action=Action.BACK)
         super().__init__(event_context.context, match, [done] if match.is_unattended else [first, done], feats)
+        self.wait_for(lambda: match.is_unattended)
         self._event_context = event_context
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """At least update-only after an unattended match."""
-        least = RefreshMode.UPDATE_ONLY if self.match.is_unattended else RefreshMode.ON_INPUT
-        return max(super().refresh_mode, least)
 
     def act(self, intention: Intention) -> Change | None:
         """Use the buttons; any input leaves an unattended match."""

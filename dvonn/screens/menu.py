@@ -35,6 +35,7 @@ from dvonn.screens.scene import (
     handle_form,
     window_title,
 )
+from dvonn.screens.score.ladder import ladder_words, next_level
 from dvonn.screens.setup.match_setup import (
     GameSetup,
     match_words,
@@ -287,6 +288,7 @@ class Menu(Scene):
         self._begins_new = False  # whether the card shows a new game though there is one to go on with
         self._columns = 0  # of the smaller buttons
         self._play = PlayCard(self._begin, height_factor=3.0)
+        self._play.note = lambda: max((offer.note for offer in self._play.offers), key=len)  # which sets the room
         self._play.label, self._play.primary = lambda: self._play.offer.label, lambda: not self._greets
         self._today = PuzzleMenu(context).todays_card(TEXT)
         self._today.height_factor = 2.2
@@ -372,7 +374,8 @@ class Menu(Scene):
             (level_name(level), level_note(level)) if level else (OPPONENT.label(opponent), OPPONENT.note(opponent))
         )
         icon = level_emblem(level) if level else opponent_picture(settings)
-        note = " ".join(filter(None, [new_game_note(settings), self._fate()]))
+        ladder = f"{ladder_words(settings)}." if level and level is next_level(settings) else ""
+        note = " ".join(filter(None, [new_game_note(settings), self._fate() or ladder]))
         label = _("Watch") if opponent is Opponent.COMPUTERS else _("Play")
         return GameOffer(label, name, detail, icon, partial(new_game, self.context), note, (opponent, level))
 

@@ -15,6 +15,7 @@ from dvonn.screens.cursor import BoardForm
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import AppContext, Change, Pop, Push, Replace
 from dvonn.ui.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, Dynamic
+from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, Point
 
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
@@ -157,4 +158,3 @@ def label_buttons(row: Sequence[KeyButton], context: AppContext, width: int) -> 
         widest = max(labelled, key=lambda one: (not one.primary, one.least_width))
         widest.fitted_label, widest.least_width = "", icon
         labelled.remove(widest)
-    return fits

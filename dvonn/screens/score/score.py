@@ -19,15 +19,13 @@ from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import N_, NN_, _, counted
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Piece, Space, Stack
-from dvonn.screens.dialog import Page, PageDialog
 from dvonn.screens.play.players import player_name
-from dvonn.screens.prompts import KeyButton, Toolbar
+from dvonn.screens.prompts import KeyButton, Toolbar, more_button
 from dvonn.screens.review.mistakes import ReviewedGame, only_human
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import (
     AppContext,
     Change,
-    Pop,
     Push,
     RefreshMode,
     Scene,
@@ -55,7 +53,6 @@ from dvonn.screens.setup.match_setup import play_again
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.ui import theme
 from dvonn.ui.assets import Typeface, draw_faded
-from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays, gradient
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Point
@@ -293,15 +290,13 @@ class Score(Scene):
         menu = KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK)
         can_undo = self.match.can_undo and not self.match.is_between_computers
         self._shortcuts = {Action.MOVES: self._show_review, **({Action.UNDO: self._undo} if can_undo else {})}
-        others = [KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo)]
+        rest = others = [KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo)]
         if self.context.share_folder:
             share = partial(ShareDialog, self.context, self._reviewed)
             others.insert(0, KeyButton(lambda: Push(share()), _("Share"), "icon-share"))
         first = [again, self._next_step.button] if self._next_step else [again]
         if len(first) + len(others) + 2 > MAX_BUTTONS:
-            more = Page(_("More"), [others, [Button(Pop, _("Back"), "icon-back")]])
-            # Translators: a button behind which there are others
-            others = [KeyButton(lambda: Push(PageDialog(self.context, more)), _("More"), "icon-options")]
+            others = [more_button(self.context, lambda: rest)]
         return [*first, review, *others, menu]
 
     @property

@@ -12,8 +12,8 @@ from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import TieRule
-from dvonn.screens.dialog import PageDialog
 from dvonn.screens.exercise import Exercise
+from dvonn.screens.prompts import MoreDialog
 from dvonn.screens.puzzles.puzzle_session import PuzzleSession
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
@@ -322,7 +322,7 @@ def test_five_buttons(context: RecordingContext, tmp_path: Path) -> None:
     assert [*labels(score)[:1], *labels(score)[2:]] == ["Play again", "Review", "More", "Menu"]
     user = SceneUser(context, Push(score))
     user.do(*[Action.RIGHT] * MORE, Action.ACCEPT, Action.RIGHT)
-    assert isinstance(user.top, PageDialog)
+    assert isinstance(user.top, MoreDialog)
     assert user.top.handle(Action.ACCEPT) == ShowMatch(match)
     assert match.waits_for_human
 

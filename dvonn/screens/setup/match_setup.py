@@ -404,7 +404,7 @@ class GameSetup(Dialog):
             self._enter_code, N_("Board from a code"), "icon-import", note=N_("Play on the same board as someone else")
         )
         messages = Button(lambda: Push(list_games()), N_("Games by message"), "icon-message")
-        messages.note = N_("Those that have begun")
+        messages.note = N_("Go on with a game that has begun")
         white, black = self._times
         others: dict[str, Widget] = {"clock": self._clock, "white_time": white, "black_time": black, "code": code}
         self._rows: Mapping[str, Widget] = {**self._choices, **others, "messages": messages}

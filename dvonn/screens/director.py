@@ -11,7 +11,6 @@ from pygame.transform import scale, smoothscale
 
 from dvonn.board.animation import ease
 from dvonn.board.layout import PLATE_THICKNESS, RING_TOP, BoardLayout, Viewpoint, turning_board
-from dvonn.language import N_, _
 from dvonn.match.match import Match
 from dvonn.rules.board import SPACES
 from dvonn.screens.by_message import MessageBoard
@@ -30,12 +29,10 @@ from dvonn.screens.scene import (
     ShowScore,
 )
 from dvonn.screens.score.score import Score
+from dvonn.screens.setup.match_setup import fate_words
 from dvonn.ui import theme
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.layout import Box
-
-KEPT_NOTICE: Final = N_("Your other game is kept in Records")
-DROPPED_NOTICE: Final = N_("Your other game had only just begun and isn't kept")
 
 
 class Director:
@@ -104,9 +101,8 @@ class Director:
 
     def _notice(self, change: ShowMatch) -> str:
         """Return the notice of a match, and a sentence on the match that it replaces."""
-        autosave, fate = self._context.autosave, ""
-        if autosave.unfinished_match not in (None, change.match):
-            fate = _(KEPT_NOTICE if autosave.keeps_unfinished_match else DROPPED_NOTICE)
+        autosave = self._context.autosave
+        fate = "" if autosave.unfinished_match is change.match else fate_words(autosave)
         return ". ".join(filter(None, [change.notice, fate]))
 
 

@@ -38,6 +38,7 @@ from dvonn.screens.scene import (
 from dvonn.screens.score.ladder import ladder_words, next_level
 from dvonn.screens.setup.match_setup import (
     GameSetup,
+    fate_words,
     match_words,
     new_game,
     new_game_note,
@@ -293,21 +294,16 @@ class Menu(Scene):
         self._today = PuzzleMenu(context).todays_card(TEXT)
         self._today.height_factor = 2.2
         setup_note = N_("Two players, two computers, a game by message; board, clock and coach")
+        puzzles_note = N_("Five grades, and rounds against time")
         analysis_note = N_("Try moves, and see the best ones")
         looks = N_("Language, look, sound, controls and names")
+        set_up = partial(GameSetup, context, partial(games_by_message, context))
         self._learn = _screen(partial(Tutorial, context), self._learn_words, "icon-hint", self._learn_note)
         self._learn.primary = lambda: self._greets
         self._screens = [
-            _screen(
-                partial(GameSetup, context, partial(games_by_message, context)),
-                N_("Set up a game"),
-                "icon-dice",
-                setup_note,
-            ),
+            _screen(set_up, N_("Set up a game"), "icon-dice", setup_note),
             self._learn,
-            _screen(
-                partial(PuzzleMenu, context), N_("Puzzles"), "icon-check", N_("Five grades, and rounds against time")
-            ),
+            _screen(partial(PuzzleMenu, context), N_("Puzzles"), "icon-check", puzzles_note),
             _screen(partial(Records, context), N_("Records"), "icon-records", N_("Replay, review, share games")),
             _screen(lambda: AnalysisBoard(context, Study(Game())), N_("Analysis"), "icon-show", analysis_note),
         ]
@@ -374,21 +370,10 @@ class Menu(Scene):
             (level_name(level), level_note(level)) if level else (OPPONENT.label(opponent), OPPONENT.note(opponent))
         )
         icon = level_emblem(level) if level else opponent_picture(settings)
-        ladder = f"{ladder_words(settings)}." if level and level is next_level(settings) else ""
-        note = " ".join(filter(None, [new_game_note(settings), self._fate() or ladder]))
+        ladder = ladder_words(settings) if level and level is next_level(settings) else ""
+        note = ". ".join(filter(None, [new_game_note(settings), fate_words(self.context.autosave) or ladder]))
         label = _("Watch") if opponent is Opponent.COMPUTERS else _("Play")
         return GameOffer(label, name, detail, icon, partial(new_game, self.context), note, (opponent, level))
-
-    def _fate(self) -> str:
-        """Return the sentence on the game that a new one replaces."""
-        autosave = self.context.autosave
-        if not autosave.unfinished_match:
-            return ""
-        return (
-            _("Your other game is kept in Records.")
-            if autosave.keeps_unfinished_match
-            else _("Your other game has only just begun and isn't kept.")
-        )
 
     def _begin(self) -> Change | None:
         return self._play.offer.command()

@@ -19,14 +19,13 @@ from dvonn.screens.demo_board import (
     DemoBoard,
 )
 from dvonn.screens.dialog import Question
-from dvonn.screens.director import DROPPED_NOTICE, KEPT_NOTICE
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.menu import Menu, PlayCard
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
 from dvonn.screens.scene import RefreshMode, ShowMatch
-from dvonn.screens.setup.match_setup import GameSetup
+from dvonn.screens.setup.match_setup import DROPPED_NOTICE, KEPT_NOTICE, GameSetup
 from dvonn.screens.setup.options import OptionsPanel
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import PLAYED_LEVEL, Opponent
@@ -198,8 +197,8 @@ def test_a_new_game_says_what_becomes_of_the_running_one(
     user = SceneUser(context)
     assert isinstance(user.top, Menu)
     user.do(Action.RIGHT)
-    end = "is kept in Records." if kept else "has only just begun and isn't kept."
-    assert user.top.form.explanation == f"You play White. You place the pieces. Your other game {end}"
+    fate = KEPT_NOTICE if kept else DROPPED_NOTICE
+    assert user.top.form.explanation == f"You play White. You place the pieces. {fate}"
     user.do(Action.ACCEPT)
     assert user.board.course.notice == (KEPT_NOTICE if kept else DROPPED_NOTICE)
     context.autosave.save(user.board.match)

@@ -20,6 +20,7 @@ from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import AppContext, Change, Pop, Push, Scene, ShowMatch, ShowMessageGame
 from dvonn.screens.setup.prelude import ColourDraw, FairSearch
 from dvonn.screens.text_entry import LineEntry, TextEntry
+from dvonn.storage.autosave import Autosave
 from dvonn.storage.fields import FieldSpec, field_specs
 from dvonn.storage.settings import (
     CLOCK_PRESETS,
@@ -65,6 +66,10 @@ OPPONENT_PICTURES: Final = {
 }
 
 
+KEPT_NOTICE: Final = N_("Your other game is kept in Records")
+DROPPED_NOTICE: Final = N_("Your other game had only just begun and isn't kept")
+
+
 def new_game_words(settings: Settings) -> tuple[str, str]:
     """Return two lines on what the settings start: who plays whom; on which board, with which clock."""
     by_both = settings.start is BoardSetup.HAND and settings.opponent is not Opponent.COMPUTER
@@ -81,7 +86,14 @@ def new_game_note(settings: Settings) -> str:
     sides = {ColourChoice.WHITE: _("You play White"), ColourChoice.BLACK: _("You play Black")}
     own = sides.get(settings.colour, _("Colours at random"))
     own_side = settings.opponent in {Opponent.COMPUTER, Opponent.MESSAGE}
-    return ". ".join([*([own] if own_side else []), new_game_words(settings)[1]]) + "."
+    return ". ".join([*([own] if own_side else []), new_game_words(settings)[1]])
+
+
+def fate_words(autosave: Autosave) -> str:
+    """Return what becomes of the unfinished game when another one begins, '' without one."""
+    if not autosave.unfinished_match:
+        return ""
+    return _(KEPT_NOTICE if autosave.keeps_unfinished_match else DROPPED_NOTICE)
 
 
 def opponent_picture(settings: Settings) -> str:

@@ -14,13 +14,13 @@ from dvonn.rules.position import EndReason
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.dialog import Question
-from dvonn.screens.director import DROPPED_NOTICE, KEPT_NOTICE
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import RefreshMode, ShowMatch, ToggleFullscreen
 from dvonn.screens.score.score import Score
+from dvonn.screens.setup.match_setup import DROPPED_NOTICE, KEPT_NOTICE
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage

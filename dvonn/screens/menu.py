@@ -307,8 +307,8 @@ class Menu(Scene):
             _screen(partial(Records, context), N_("Records"), "icon-records", N_("Replay, review, share games")),
             _screen(lambda: AnalysisBoard(context, Study(Game())), N_("Analysis"), "icon-show", analysis_note),
         ]
-        options = QuietButton(lambda: Push(OptionsPanel(context)), N_("Options"), "icon-options", note=looks)
-        leave = QuietButton(self._ask_to_quit, N_("Quit"), "icon-quit", note=N_("Your game is saved"))
+        options = QuietButton(lambda: Push(OptionsPanel(context)), N_("Options"), note=looks)
+        leave = QuietButton(self._ask_to_quit, N_("Quit"), note=N_("Your game is saved"))
         self._footer = [options, leave]
         self.form = ScrollForm([self._footer])
         self.places = MenuPlaces(*[UNPLACED_BOX] * 6)

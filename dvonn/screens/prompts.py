@@ -15,6 +15,7 @@ from dvonn.screens.cursor import BoardForm
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import AppContext, Change, Pop, Push, Replace
 from dvonn.ui.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, Dynamic
+from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, Point
 
@@ -37,12 +38,13 @@ class KeyButton(Button):
     """A button that an action presses as well; its label names the action's key where the row has room.
 
     `refusal` is the remark when its key is pressed while it is disabled. `part` is which of several things the label
-    names, such as 3 of 3, and stands in place of the key.
+    names, such as 3 of 3, and stands in place of the key. `longest` is the longest of labels that take turns.
     """
 
     action: Dynamic[Action | None] = Dynamic(None)
     refusal: Dynamic[str] = Dynamic("")
     part: Dynamic[str] = Dynamic("")
+    longest: Dynamic[str] = Dynamic("")
     fitted_label: str | None = None  # the label with its key, or as much of it as has room; None before it is placed
 
     @property
@@ -56,6 +58,10 @@ class KeyButton(Button):
 
     def explanation(self, at: Point | None = None) -> str:
         return self.note if self.enabled else capitalized(self.refusal)
+
+    def one_line_width(self, measure: TextMeasure) -> int:
+        beside = self._beside_label(measure.layout) + 2
+        return max(super().one_line_width(measure), measure.width(self.longest) + beside)
 
     def name_key(self, controls: Controls) -> None:
         """Show the label for the device in use."""
@@ -152,7 +158,7 @@ def label_buttons(row: Sequence[KeyButton], context: AppContext, width: int) -> 
     if sum(button.least_width for button in row) > width:
         for button in row:
             button.fitted_label, button.stacked = button.label, True
-            button.least_width = max(icon, measure.width(button.label) + padding)
+            button.least_width = max(icon, *(measure.width(one) + padding for one in (button.label, button.longest)))
     labelled = [button for button in row if button.shown_label and button.icon]
     while sum(button.least_width for button in row) > width and labelled:
         widest = max(labelled, key=lambda one: (not one.primary, one.least_width))

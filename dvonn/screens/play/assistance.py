@@ -177,6 +177,12 @@ class Assistance:
         number, last = order.index(self.overlay), len(order) - 1
         return part_text(number, last) if number and last > 1 else ""
 
+    def longest_overlay(self) -> str:
+        """Return the longest name of the phase's overlays, with its part."""
+        last = len(OVERLAYS_BY_PHASE[self._match.position.phase]) - 1
+        names = [_(overlay.value) for overlay in OVERLAYS_BY_PHASE[self._match.position.phase]]
+        return f"{max(names, key=len)} ({part_text(last, last)})"
+
     def toggle_hint(self) -> None:
         """Request a hint, which comes on a human's turn, or remove it."""
         self.thinking = not (self.hint or self.thinking)

@@ -222,7 +222,7 @@ class BoardScene(InteractiveBoard):
         hint = KeyButton(self._toggle_hint, N_("Hint"), "icon-hint", action=Action.HINT)
         helps = self.assistance
         views = KeyButton(helps.cycle_overlay, lambda: _(helps.overlay.value), "icon-show", action=Action.OVERLAY)
-        views.part, views.width_factor = helps.overlay_part, 1.3
+        views.part, views.width_factor, views.longest = helps.overlay_part, 1.3, helps.longest_overlay
         views.enabled, views.refusal = lambda: not self.match.game.outcome, N_("The game is over")
         moves = KeyButton(self._show_moves, N_("Moves"), "icon-moves", action=Action.MOVES)
         pause = KeyButton(self.leave, N_("Pause"), "icon-pause", action=Action.PAUSE)

@@ -64,8 +64,8 @@ def _(message: str) -> str:
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """Return the form of a message for a number, in the language in use."""
-    return _translator.catalogue.ngettext(singular, plural, number)
+    """Return the form of a message for a number, its {count}, in the language in use."""
+    return _translator.catalogue.ngettext(singular, plural, number).replace("{count}", count_text(number))
 
 
 def pgettext(context: str, message: str) -> str:
@@ -99,7 +99,7 @@ def counted(message: Message, numbers: Mapping[str, int], **names: str) -> str:
     if isinstance(message, str):
         return _(message).format(**numbers, **names)
     count = next(numbers[name] for _text, name, *_rest in Formatter().parse(message[0]) if name and name in numbers)
-    return ngettext(*message, count).format(**numbers, **names)
+    return _translator.catalogue.ngettext(*message, count).format(**numbers, **names)
 
 
 # The language in use

@@ -103,8 +103,7 @@ def head_start_words(pieces: int) -> str:
     if not pieces:
         return ""
     # Translators: a part of a list: the computer places {count} pieces at random, as a head start for the player
-    words = ngettext("head start of {count} piece", "head start of {count} pieces", pieces)
-    return words.format(count=pieces)
+    return ngettext("head start of {count} piece", "head start of {count} pieces", pieces)
 
 
 def best_of_words(games: int) -> str:
@@ -124,15 +123,15 @@ def cut_off_words(white: int, black: int) -> str:
         # Translators: numbers of pieces
         return _("Cuts off: White {white}, Black {black}.").format(white=white, black=black)
     if white:
-        return ngettext("Cuts off {count} white piece.", "Cuts off {count} white pieces.", white).format(count=white)
+        return ngettext("Cuts off {count} white piece.", "Cuts off {count} white pieces.", white)
     if black:
-        return ngettext("Cuts off {count} black piece.", "Cuts off {count} black pieces.", black).format(count=black)
+        return ngettext("Cuts off {count} black piece.", "Cuts off {count} black pieces.", black)
     return ""
 
 
 def seconds_left_words(seconds: int) -> str:
     """Return the time left on a clock that runs out."""
-    return ngettext("{count} second left", "{count} seconds left", seconds).format(count=seconds)
+    return ngettext("{count} second left", "{count} seconds left", seconds)
 
 
 def format_clock_time(seconds: int) -> str:

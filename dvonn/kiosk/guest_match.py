@@ -65,7 +65,7 @@ def _landing_hint(before: Position, result: Consequence) -> str:
         words = _("Your opponent could land on this stack: bring it to safety.")
     else:
         words = ngettext(*NN_("Join your stacks: {count} pieces high, {count} spaces far."), height)
-    return words.format(height=height, count=height)
+    return words.format(height=height)
 
 
 class GuestMatch(Match):

@@ -143,7 +143,7 @@ class InitialsScreen(Scene):
         else:
             # Translators: {place} is the same; {count} is the number of pieces by which a game was won
             words = ngettext(*NN_("{place}: won by {count}"), score)
-        return words.format(place=place, count=score)
+        return words.format(place=place)
 
     @property
     def title(self) -> str:

@@ -277,8 +277,8 @@ def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:
 def _time_in_words(seconds: int) -> str:
     """Return a time in minutes, or in seconds if it is not in whole minutes."""
     if seconds % 60:
-        return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
-    return ngettext("{count} minute", "{count} minutes", seconds // 60).format(count=seconds // 60)
+        return ngettext("{count} second", "{count} seconds", seconds)
+    return ngettext("{count} minute", "{count} minutes", seconds // 60)
 
 
 def choose_prompt(controls: Controls) -> str:
@@ -363,9 +363,7 @@ class ChallengeRound(TimedSession):
             target = ngettext(*NN_("{count} solved: choose where it lands"), solved)
         elif state is not QuestionState.SOLVED:
             words = ngettext("That costs {seconds} second", "That costs {seconds} seconds", penalty)
-        return feedback._replace(
-            advice=words.format(count=solved, seconds=penalty), target_advice=target.format(count=solved)
-        )
+        return feedback._replace(advice=words.format(seconds=penalty), target_advice=target)
 
 
 def challenge(event_context: EventContext, mode: GameMode) -> TimedPlay:
@@ -407,6 +405,5 @@ def _challenge_end(event_context: EventContext, board: Board, solved: int, play_
         initials = partial(InitialsScreen, event_context, board, solved)
         rows.insert(0, [Button(lambda: Push(initials()), _("Enter initials"), "icon-check", height_factor=1.25)])
         ending = _("One of this hour's best!") if period is Period.HOUR else _("One of today's best!")
-    words = ngettext("{count} puzzle solved", "{count} puzzles solved", solved)
-    yield Page(words.format(count=solved), rows, text=lambda: ending)
+    yield Page(ngettext("{count} puzzle solved", "{count} puzzles solved", solved), rows, text=lambda: ending)
     return ShowMenu()

@@ -17,7 +17,7 @@ from dvonn.kiosk.event_settings import GAME_MODES, EventSettings, Period, is_in_
 from dvonn.kiosk.faults import MachinePart
 from dvonn.kiosk.pin_pad import NewPin, PinPad
 from dvonn.kiosk.winner_list import BOARDS, WINNERS_PER_BOARD, Winner
-from dvonn.language import LANGUAGES, N_, _, count_text, ngettext, pgettext, short_date_text, time_text
+from dvonn.language import LANGUAGES, N_, _, ngettext, pgettext, short_date_text, time_text
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.screens.dialog import Answers, Dialog, Question
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
@@ -376,13 +376,9 @@ class AboutPage(EventPage):
         running = _("Running for {duration}").format(duration=duration)
         games = ngettext("{count} game", "{count} games", event_context.games_begun)
         errors = ngettext("{count} error", "{count} errors", event_context.errors)
-        counts = (
-            games.format(count=count_text(event_context.games_begun)),
-            errors.format(count=count_text(event_context.errors)),
-        )
         # Translators: how the engine runs
         engine = _("Compiled engine") if search.mode() == "compiled" else _("Interpreted engine")
-        self._program.columns = [(STATE_COLUMN_PERCENT, [running, *counts, engine])]
+        self._program.columns = [(STATE_COLUMN_PERCENT, [running, games, errors, engine])]
 
 
 def format_duration(seconds: float) -> str:

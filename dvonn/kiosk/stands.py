@@ -263,7 +263,7 @@ class StandLink:
         # Translators: {time} is such as 14:20, or with its day 3 Nov 2026 14:20
         words = ngettext("{count} result not sent since {time}", "{count} results not sent since {time}", len(times))
         day = "" if times[0].date() == self._winners.now().date() else short_date_text(times[0]) + " "
-        return words.format(count=len(times), time=day + time_text(times[0]))
+        return words.format(time=day + time_text(times[0]))
 
     @property
     def _unsent_times(self) -> list[datetime]:

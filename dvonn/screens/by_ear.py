@@ -140,9 +140,9 @@ class BoardWords:
         position = self.position
         if position.phase is Phase.PLACEMENT:
             count = len(position.vacant())
-            return ngettext("{count} free space", "{count} free spaces", count).format(count=count)
+            return ngettext("{count} free space", "{count} free spaces", count)
         spaces = [space for space in position.owned(position.turn) if position.moves_from(space)]
-        words = ngettext("{count} stack can move", "{count} stacks can move", len(spaces)).format(count=len(spaces))
+        words = ngettext("{count} stack can move", "{count} stacks can move", len(spaces))
         return f"{words}. {self._by_height(spaces)}"
 
     def heights(self) -> str:

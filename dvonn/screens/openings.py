@@ -109,7 +109,7 @@ def tally_lines(name: str, tally: Tally | None) -> list[str]:
     if not tally:
         return [name, _("No games")]
     won, drawn = round(100 * tally.won_share), round(100 * tally.drawn / tally.games)
-    lines = [name, ngettext("{count} game", "{count} games", tally.games).format(count=count_text(tally.games))]
+    lines = [name, ngettext("{count} game", "{count} games", tally.games)]
     lines.append(_("Won {won}, drawn {drawn}").format(won=percent_text(won), drawn=percent_text(drawn)))
     if tally.mean_margin is not None:
         lines.append(_("Average margin {number}").format(number=signed_text(round(tally.mean_margin, 1), 1)))
@@ -429,13 +429,13 @@ class OpeningScreen(Scene):
     def heading(self) -> str:
         """The number of games, or how many records have been read since they were counted."""
         if self.figure.value is MapFigure.WORTH:
-            return ngettext("{count} game", "{count} games", STUDY_GAMES).format(count=count_text(STUDY_GAMES))
+            return ngettext("{count} game", "{count} games", STUDY_GAMES)
         if not self._update.done and self._version != self.context.autosave.records.index.version:
             count = self._update.count
             return _("Reading records… {number}").format(number=count_text(count))
         if not self._counted:
             return _("Counting…")
-        return ngettext("{count} game", "{count} games", self.games).format(count=count_text(self.games))
+        return ngettext("{count} game", "{count} games", self.games)
 
     @property
     def _status(self) -> str:

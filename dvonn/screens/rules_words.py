@@ -166,7 +166,7 @@ def unsaved_words(files: Iterable[str], reason: str) -> str:
     if not names:
         return ""
     games = sum(name.startswith(f"{RECORDS_FOLDER}/") and not name.endswith(ANALYSIS_SUFFIX) for name in names)
-    parts = [ngettext("{count} finished game", "{count} finished games", games).format(count=games)] if games else []
+    parts = [ngettext("{count} finished game", "{count} finished games", games)] if games else []
     words = {
         RUNNING_MATCH_FILE: _("this game"),
         SETTINGS_FILE: _("settings"),

@@ -187,7 +187,7 @@ class LineEntry(TextEntry):
     @property
     def hint(self) -> str:
         words = ngettext("Up to {count} letter", "Up to {count} letters", self._max_length)
-        return (not self.text and self.empty_hint) or words.format(count=self._max_length)
+        return (not self.text and self.empty_hint) or words
 
     def accepted(self, letter: str) -> str:
         """Accept printable characters up to the maximum length, without leading or double spaces."""

@@ -60,20 +60,22 @@ def test_a_language_is_used_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """The messages of a catalogue are used from the change on, and English again after the next one."""
     monkeypatch.setattr(messages, "LOCALE_FOLDER", tmp_path)
     write_catalogue(
-        tmp_path, "nl", {"Undo": "Terug", "clock\4None": "Geen", "{n} piece\0{n} pieces": "{n} stuk\0{n} stukken"}
+        tmp_path,
+        "nl",
+        {"Undo": "Terug", "clock\4None": "Geen", "{count} piece\0{count} pieces": "{count} stuk\0{count} stukken"},
     )
     set_language("nl")
     seen = (
         _("Undo"),
         pgettext("clock", "None"),
-        ngettext("{n} piece", "{n} pieces", 1),
-        ngettext("{n} piece", "{n} pieces", 2),
+        ngettext("{count} piece", "{count} pieces", 1),
+        ngettext("{count} piece", "{count} pieces", 2),
     )
-    assert seen == ("Terug", "Geen", "{n} stuk", "{n} stukken")
+    assert seen == ("Terug", "Geen", "1 stuk", "2 stukken")
     assert (_("Redo"), _(""), N_("Undo"), pgettext("screen", "None")) == ("Redo", "", "Undo", "None")
     assert _(NP_("clock", "None")) == "Geen"
     set_language("en")
-    assert (_("Undo"), ngettext("{n} piece", "{n} pieces", 0), current_language()) == ("Undo", "{n} pieces", "en")
+    assert (_("Undo"), ngettext("{count} piece", "{count} pieces", 0), current_language()) == ("Undo", "0 pieces", "en")
     assert _(NP_("clock", "None")) == "None"
 
 

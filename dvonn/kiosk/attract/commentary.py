@@ -110,13 +110,12 @@ def remarks(before: Position, move: Move) -> dict[Rule, str]:
     """Return a sentence for each rule that a move shows, with the pieces concerned."""
     result, height = consequence(before, move), before.height(move.source)
     is_white = result.mover is Colour.WHITE
-    steps = ngettext(
-        "A single piece moves {count} space, never more or less",
-        "A stack of {count} pieces moves {count} spaces, never more or less",
-        height,
-    )
     found = {
-        Rule.STEPS: steps.format(count=height),
+        Rule.STEPS: ngettext(
+            "A single piece moves {count} space, never more or less",
+            "A stack of {count} pieces moves {count} spaces, never more or less",
+            height,
+        ),
         Rule.LANDING: _("Every move ends on another piece or stack"),
         Rule.GOAL: _score_in_words(result.after),
     }

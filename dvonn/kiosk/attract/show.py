@@ -23,7 +23,7 @@ from dvonn.kiosk.attract.reel import AttractBoard, Reel, ReelLoop, draw_veil, fo
 from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_settings import GAME_MODES
 from dvonn.kiosk.winner_list import Board
-from dvonn.language import N_, NN_, Message, _, count_text, counted, ngettext, time_text
+from dvonn.language import N_, NN_, Message, _, counted, ngettext, time_text
 from dvonn.relay.stand_files import MAX_LIVE_GAMES, CutOffGame, LiveGame, News, Totals
 from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.game import Game
@@ -112,13 +112,12 @@ def draw_totals(canvas: Canvas, box: Box, news: News, since: datetime | None) ->
 
 def total_words(totals: Totals) -> list[str]:
     """Return the sums of the day in words."""
-    counts = {
+    return [
         # Translators: sums over all stands of an event, side by side
-        ngettext("{count} game today", "{count} games today", totals.games): totals.games,
-        ngettext("{count} guest", "{count} guests", totals.guests): totals.guests,
-        ngettext("{count} piece cut off", "{count} pieces cut off", totals.cut_off): totals.cut_off,
-    }
-    return [words.format(count=count_text(count)) for words, count in counts.items()]
+        ngettext("{count} game today", "{count} games today", totals.games),
+        ngettext("{count} guest", "{count} guests", totals.guests),
+        ngettext("{count} piece cut off", "{count} pieces cut off", totals.cut_off),
+    ]
 
 
 def problem_words(news: News, since: datetime | None) -> str:
@@ -419,7 +418,7 @@ def read_replay(found: CutOffGame) -> Replay | None:
     first = max(0, found.ply - PLIES_BEFORE)
     # Translators: where and when a guest cut off so many pieces by one move: "Stand 3, 14:20: 12 pieces cut off"
     words = ngettext("{stand}, {time}: {count} piece cut off", "{stand}, {time}: {count} pieces cut off", pieces)
-    caption = words.format(stand=shortened(found.stand), time=time_text(found.at), count=pieces)
+    caption = words.format(stand=shortened(found.stand), time=time_text(found.at))
     return Replay(game.positions[first], tuple(game.plies[first : found.ply + 1]), caption)
 
 

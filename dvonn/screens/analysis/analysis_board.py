@@ -106,7 +106,7 @@ class StudyMenu(MoreDialog):
             return None
         count = len(read.game.plies)
         words = ngettext("Only the first move could be read", "Only the first {count} moves could be read", count)
-        return self._show(study_of(read), words.format(count=count) if read.error else "")
+        return self._show(study_of(read), words if read.error else "")
 
     def _copy(self, text: str) -> None:
         self._note = _("Copied to the clipboard") if write_clipboard(text) else _("There's no clipboard here")

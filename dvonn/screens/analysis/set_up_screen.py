@@ -131,8 +131,7 @@ class SetUpScreen(Scene):
         """How many faults the position has."""
         if not self.faults:
             return _("Ready to analyse")
-        words = ngettext("{count} thing to fix", "{count} things to fix", len(self.faults))
-        return words.format(count=len(self.faults))
+        return ngettext("{count} thing to fix", "{count} things to fix", len(self.faults))
 
     @property
     def board(self) -> BoardLayout:

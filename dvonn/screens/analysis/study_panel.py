@@ -229,8 +229,7 @@ def depth_words(rated: "RatedPly") -> str:
         # Translators: the value of a move is proven
         return _("certain")
     # Translators: how far a search looked
-    words = ngettext("{count} move ahead", "{count} moves ahead", rated.depth)
-    return words.format(count=rated.depth) if rated.depth else ""
+    return ngettext("{count} move ahead", "{count} moves ahead", rated.depth) if rated.depth else ""
 
 
 def value_words(value: "Valuation") -> str:

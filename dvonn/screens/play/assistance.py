@@ -58,7 +58,7 @@ def chip_words(preview: Consequence) -> list[tuple[str, bool | None]]:
     lost = sum(preview.lost)
     if lost:
         # Translators: in a short text beside a stack: the number of pieces that its move cuts off
-        parts.append((ngettext(*NN_("cuts off {count}"), lost).format(count=lost), None))
+        parts.append((ngettext(*NN_("cuts off {count}"), lost), None))
     return parts
 
 
@@ -70,8 +70,8 @@ def side_figures(overview: Overview | None) -> dict[Colour, str]:
 
 
 def _mobility_words(stacks: int, moves: int) -> str:
-    movable = ngettext("{count} stack", "{count} stacks", stacks).format(count=stacks)
-    possible = ngettext("{count} move", "{count} moves", moves).format(count=moves)
+    movable = ngettext("{count} stack", "{count} stacks", stacks)
+    possible = ngettext("{count} move", "{count} moves", moves)
     return f"{movable}, {possible}"
 
 
@@ -92,22 +92,20 @@ def _life_line_words(hanging: int) -> str:
     """Return a line about the stacks that hang on the aimed one, or else about those that others hang on."""
     if not hanging:
         return _("Life-lines: bright-edged stacks hold others")
-    words = ngettext(
+    return ngettext(
         "{count} stack would be cut off without this one", "{count} stacks would be cut off without this one", hanging
     )
-    return words.format(count=hanging)
 
 
 def _threat_words(attackers: int) -> str:
     """Return a line about the stacks that can land on the aimed one, or else about those that are threatened."""
     if not attackers:
         return _("Threats: bright-edged stacks can be captured")
-    words = ngettext(
+    return ngettext(
         "{count} stack of the other side can land on this",
         "{count} stacks of the other side can land on this",
         attackers,
     )
-    return words.format(count=attackers)
 
 
 INSPECT_DELAY_SECONDS: Final = {False: 0.9, True: 0.4}  # on a stack before it is inspected, by whether an overlay is on

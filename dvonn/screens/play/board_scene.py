@@ -471,12 +471,11 @@ class BoardScene(InteractiveBoard):
         if selected is None:
             return _("Choose one of your lit stacks")
         height = self.match.position.height(selected)
-        words = ngettext(
+        return ngettext(
             "Moves exactly {count} space in a straight line, onto another stack",
             "Moves exactly {count} spaces in a straight line, onto another stack",
             height,
         )
-        return words.format(count=height)
 
 
 class WatchScene(BoardScene):

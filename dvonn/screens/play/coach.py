@@ -245,7 +245,7 @@ def objection_words(before: Position, judged: "JudgedMove") -> str:
             pieces,
         )
     margins = [signed_text(round(value.of(judged.turn))) for value in (better, after)]
-    words = words.format(move=ply_text(judged.move), count=pieces, before=margins[0], after=margins[1])
+    words = words.format(move=ply_text(judged.move), before=margins[0], after=margins[1])
     return f"{words} {answer_words(before, judged)}".rstrip()
 
 
@@ -274,4 +274,4 @@ def answer_words(before: Position, judged: "JudgedMove") -> str:
         words = _("Your opponent can capture one of your single pieces with {move}.")
     else:
         words = _("Your opponent can capture your stack of {height} with {move}.")
-    return words.format(count=lost, height=height, move=ply_text(answer))
+    return words.format(height=height, move=ply_text(answer))

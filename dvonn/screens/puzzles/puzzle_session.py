@@ -182,14 +182,14 @@ def best_words(score: int) -> str:
 
 def due_words(count: int) -> str:
     """Return how many positions wait to be trained."""
-    return ngettext("{count} position to train", "{count} positions to train", count).format(count=count)
+    return ngettext("{count} position to train", "{count} positions to train", count)
 
 
 def return_words(days: int) -> str:
     """Return in how many days positions come back to be trained."""
     if days == 1:
         return _("They come back tomorrow")
-    return ngettext("They come back in {count} day", "They come back in {count} days", days).format(count=days)
+    return ngettext("They come back in {count} day", "They come back in {count} days", days)
 
 
 def streak_words(days: int, *, solved_today: bool) -> str:
@@ -197,18 +197,16 @@ def streak_words(days: int, *, solved_today: bool) -> str:
     if not days:
         return _("A new one every day")
     if not solved_today:
-        words = ngettext(*NN_("{count}-day streak – today's puzzle is waiting"), days)
-    elif days > 1:
-        words = ngettext(*NN_("{count}-day streak – the next puzzle comes tomorrow"), days)
-    else:
-        words = _("Solved – the next puzzle comes tomorrow")
-    return words.format(count=days)
+        return ngettext(*NN_("{count}-day streak – today's puzzle is waiting"), days)
+    if days > 1:
+        return ngettext(*NN_("{count}-day streak – the next puzzle comes tomorrow"), days)
+    return _("Solved – the next puzzle comes tomorrow")
 
 
 def praise_words(streak: int) -> str:
     """Return the praise of a solution, with a streak of several days."""
     if streak > 1:
-        return ngettext(*NN_("Solved! {count}-day streak"), streak).format(count=streak)
+        return ngettext(*NN_("Solved! {count}-day streak"), streak)
     return _("Solved!")
 
 

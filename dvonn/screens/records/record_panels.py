@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from dvonn.language import N_, _, count_text, ngettext
+from dvonn.language import N_, _, ngettext
 from dvonn.screens.dialog import Entry, Page, Pages, answer
 from dvonn.screens.records.records_view import damage_text, recorded_names, shortened
 from dvonn.screens.scene import AppContext
@@ -58,7 +58,7 @@ def _written(exports: Exports) -> list[str]:
 
 
 def _record_count(count: int) -> str:
-    return ngettext("{count} record", "{count} records", count).format(count=count_text(count))
+    return ngettext("{count} record", "{count} records", count)
 
 
 # Name and comment
@@ -139,7 +139,7 @@ def _progress(importer: Importer) -> list[str]:
     """Return the number of games so far, and the current file."""
     count = importer.game_count
     # Translators: the number of games that have been read by now
-    games = ngettext("{count} game", "{count} games", count).format(count=count_text(count))
+    games = ngettext("{count} game", "{count} games", count)
     return [games, shortened(importer.current_file)]
 
 
@@ -152,8 +152,7 @@ def _report(importer: Importer) -> Page:
     importer.errors, importer.discarded_count = [], 0
     buttons = [answer("import", _("Import the readable part"), "icon-import")] if damaged else []
     if more:
-        words = ngettext("{count} more can't be read", "{count} more can't be read", more)
-        listed.append(words.format(count=count_text(more)))
+        listed.append(ngettext("{count} more can't be read", "{count} more can't be read", more))
         buttons.append(_copy_button(problems))
     buttons.append(answer(None, _("Skip") if damaged else _("Close"), "icon-back"))
     rows = sum(1 + len(words) // 66 for words in listed)
@@ -180,9 +179,8 @@ def import_summary(importer: Importer) -> str:
     """Return the result of an import in one line."""
     count, already, words = len(importer.record_names), importer.duplicate_count, list[str]()
     if count or not already:
-        words.append(ngettext("{count} game imported", "{count} games imported", count).format(count=count_text(count)))
+        words.append(ngettext("{count} game imported", "{count} games imported", count))
     if already:
         # Translators: games that are not imported because there are records of them
-        more = ngettext("{count} already here", "{count} already here", already)
-        words.append(more.format(count=count_text(already)))
+        words.append(ngettext("{count} already here", "{count} already here", already))
     return ", ".join(words)

@@ -12,7 +12,7 @@ import pygame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.view import draw_small_board
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
-from dvonn.language import N_, NN_, _, count_text, ngettext, part_text, pgettext
+from dvonn.language import N_, NN_, _, ngettext, part_text, pgettext
 from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
@@ -181,7 +181,7 @@ class Selection:
         if self._reviews:
             # Translators: {part} is like 3 of 12 games
             return _("Reviewed: {part}").format(part=part_text(self._reviewed, count))
-        return ngettext(*NN_("{count} selected"), count).format(count=count_text(count)) if self.is_on else ""
+        return ngettext(*NN_("{count} selected"), count) if self.is_on else ""
 
 
 class Records(Scene):

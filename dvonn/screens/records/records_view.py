@@ -171,7 +171,7 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         facts += [_score_text(entry.outcome), _(words)]
     if parsed:
         count = move_count(parsed.game.start, parsed.game.plies)
-        facts.append(ngettext("{count} move", "{count} moves", count).format(count=count))
+        facts.append(ngettext("{count} move", "{count} moves", count))
         with suppress(NotationError):  # another program wrote something else
             facts.append(head_start_words(parse_head_start(parsed.headers)))
     lines = [

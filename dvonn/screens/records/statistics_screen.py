@@ -9,7 +9,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.levels import ADAPTIVE, LEVELS
 from dvonn.input.intentions import Action, Intention
-from dvonn.language import N_, _, count_text, decimal_text, ngettext, signed_text
+from dvonn.language import N_, _, decimal_text, ngettext, signed_text
 from dvonn.rules.board import Colour
 from dvonn.screens.dialog import handle_page
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
@@ -133,7 +133,7 @@ class StatisticsScreen(Scene):
             canvas.draw_text(self.headline, head, HEADLINE, at_left=True)
             if not stats:
                 count = self._update.count
-                words = ngettext("{count} record …", "{count} records …", count).format(count=count_text(count))
+                words = ngettext("{count} record …", "{count} records …", count)
                 canvas.draw_text(words, head, SMALL_TEXT, at_right=True)
             elif not stats.games and not self._key:
                 canvas.draw_panel(rest, canvas.theme.panel, canvas.theme.panel_edge)
@@ -194,7 +194,7 @@ def _rating_text(rating: Rating | None) -> str:
     words = ngettext(
         "Rating {rating} ± {deviation} ({count} game)", "Rating {rating} ± {deviation} ({count} games)", rating.games
     )
-    return words.format(rating=round(rating.elo), deviation=round(rating.deviation), count=rating.games)
+    return words.format(rating=round(rating.elo), deviation=round(rating.deviation))
 
 
 def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:

@@ -39,7 +39,7 @@ def loss_words(ply: Ply, pieces: int, *, exact: bool) -> str:
         words = ngettext("{move} loses {count} piece", "{move} loses {count} pieces", pieces)
     else:
         words = ngettext("{move} loses about {count} piece", "{move} loses about {count} pieces", pieces)
-    return words.format(move=ply_text(ply), count=pieces)
+    return words.format(move=ply_text(ply))
 
 
 def refused_words(tried: Ply, attempt: "Attempt") -> str:
@@ -53,7 +53,7 @@ def refused_words(tried: Ply, attempt: "Attempt") -> str:
         words = ngettext(
             "{move} loses about {count} piece after {answer}", "{move} loses about {count} pieces after {answer}", count
         )
-    return words.format(move=ply_text(tried), count=count, answer=ply_text(attempt.answer))
+    return words.format(move=ply_text(tried), answer=ply_text(attempt.answer))
 
 
 def second_best_words(tried: Ply, attempt: "Attempt", best: Ply) -> str:
@@ -71,7 +71,7 @@ def second_best_words(tried: Ply, attempt: "Attempt", best: Ply) -> str:
             "{move} loses only about {count} pieces; {best} is best",
             pieces,
         )
-    return words.format(move=ply_text(tried), count=pieces, best=ply_text(best))
+    return words.format(move=ply_text(tried), best=ply_text(best))
 
 
 def your_mistake_words(missed: MissedMove) -> str:
@@ -83,15 +83,14 @@ def your_mistake_words(missed: MissedMove) -> str:
         words = ngettext(
             "You played {move} and lost about {count} piece", "You played {move} and lost about {count} pieces", count
         )
-    return words.format(move=ply_text(missed.played), count=count)
+    return words.format(move=ply_text(missed.played))
 
 
 def asked_again_words(days: int) -> str:
     """Return when an exercise comes again."""
     if days == 1:
         return _("You'll be asked again tomorrow")
-    words = ngettext("You'll be asked again in {count} day", "You'll be asked again in {count} days", days)
-    return words.format(count=days)
+    return ngettext("You'll be asked again in {count} day", "You'll be asked again in {count} days", days)
 
 
 @dataclass(frozen=True)

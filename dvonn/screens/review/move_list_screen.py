@@ -175,7 +175,7 @@ def _draw_loss(canvas: Canvas, count: int, box: Box) -> None:
     badge, unit = box.cut_right(canvas.layout.text_px(LOSS_WIDTH))[0], canvas.layout.text_px(LOSS_WIDTH * 1.5)
     canvas.assets.sprite("lost", unit, canvas.theme.accent).draw(canvas.surface, badge.centre)
     # Translators: in a short text beside a stack: the number of pieces that its move cuts off
-    canvas.note_text(ngettext(*NN_("cuts off {count}"), count).format(count=count), box)
+    canvas.note_text(ngettext(*NN_("cuts off {count}"), count), box)
     replace(canvas, outline=None).draw_text(str(count), badge, SMALL_TEXT, canvas.theme.accent)
 
 

@@ -80,4 +80,4 @@ def moment_words(match: Match, settings: Settings) -> str:
         words = _("{level} beaten three times!") if next_level(settings) else _("You're at the top: {level} beaten!")
     elif streak == max(MIN_STREAK, settings.longest_wins + 1):
         words = ngettext(*NN_("{count} wins in a row: your longest streak!"), streak)
-    return words.format(level=level_name(level), count=streak)
+    return words.format(level=level_name(level))

@@ -25,8 +25,7 @@ def blunder_words(count: int) -> str:
     """Return how many blunders there are to find."""
     if count == 1:
         return _("You missed one blunder: find it")
-    words = ngettext("You missed {count} blunder: find it", "You missed {count} blunders: find them", count)
-    return words.format(count=count)
+    return ngettext("You missed {count} blunder: find it", "You missed {count} blunders: find them", count)
 
 
 class Step(NamedTuple):

@@ -103,7 +103,7 @@ def summarise_game(shared_game: SharedGame) -> GameSummary:
         # Translators: below a number, such as 12 of 49
         return GameSummary(_("Unfinished"), value, _("Pieces placed"))
     count = move_count(game.start, game.plies)
-    reason = ngettext("after {count} move", "after {count} moves", count).format(count=count)
+    reason = ngettext("after {count} move", "after {count} moves", count)
     return GameSummary(_("Unfinished"), scores, reason)
 
 

@@ -201,6 +201,6 @@ class Film(TimeSlicedTask[None]):
             return "DVONN", placed if number else self._shared_game.date
         lost, passed = before.piece_count - after.piece_count, forced_pass(before, after)
         # Translators: below a move; the number of pieces that it cuts off
-        words = [ngettext(*NN_("cuts off {count}"), lost).format(count=lost)] if lost else []
+        words = [ngettext(*NN_("cuts off {count}"), lost)] if lost else []
         words += [_("{player} passes").format(player=self._shared_game.names[passed])] if passed else []
         return f"{self._shared_game.names[before.turn]}: {ply_text(game.plies[number - 1])}", ", ".join(words)

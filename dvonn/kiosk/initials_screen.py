@@ -131,6 +131,8 @@ class InitialsScreen(Scene):
         self._remark = ""  # why the initials were refused
         self._drag_start: tuple[Point, int] | None = None  # the point and the letter's number at the start of a drag
         self._elapsed = 0.0  # seconds since the screen was opened
+        self.wait_for(lambda: not self._is_ready)
+        self.wait_for(lambda: self._flare > 0, RefreshMode.FULL_RATE)
 
     def _result_in_words(self) -> str:
         """Return the rank and the score in words."""
@@ -148,13 +150,6 @@ class InitialsScreen(Scene):
     @property
     def title(self) -> str:
         return window_title(self._headline)
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate while a record is celebrated, then update-only until the screen accepts input."""
-        if self._flare:
-            return RefreshMode.FULL_RATE
-        return RefreshMode.ON_INPUT if self._is_ready else RefreshMode.UPDATE_ONLY
 
     @property
     def initials(self) -> str:

@@ -60,17 +60,13 @@ class PinPad(TextEntry):
         super().__init__(event_context.context, _("Operator's PIN"), *_keypad(self))
         self._event_context, self._then = event_context, then
         self._waits = False
+        self.wait_for(lambda: self._waits, RefreshMode.LOW_RATE)  # until the end of that is on the screen
 
     @property
     def hint(self) -> str:
         if self._event_context.event_settings.pin != CLOSED_PIN:
             return _length_words()
         return self._event_context.storage.folder_problem or _("Closed: restart with a new PIN")
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Low rate until the end of the waiting time is on the screen."""
-        return RefreshMode.LOW_RATE if self._waits else RefreshMode.ON_INPUT
 
     def lay_out(self) -> None:
         """Show the remaining waiting time; until it is over, disable every button except Back."""

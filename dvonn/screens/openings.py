@@ -16,7 +16,7 @@ from dvonn.language import N_, _, count_text, ngettext, percent_text, pgettext, 
 from dvonn.rules.board import SPACE_NAMES, Move, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
-from dvonn.screens.analysis.study_panel import PanelForm, split_window
+from dvonn.screens.analysis.study_panel import PanelForm, board_canvas, split_board, split_window
 from dvonn.screens.board_player import brightness, draw_number_map, game_steps, worth_map
 from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.cursor import CURSOR_STEPS, Cursor
@@ -316,7 +316,7 @@ class OpeningScreen(Scene):
 
     @property
     def shown_board(self) -> BoardLayout:
-        return split_window(self.context.layout).board(self.viewpoint, self.context.min_height)
+        return split_board(self.context.layout, self.viewpoint, self.context.min_height)
 
     @property
     def board_description(self) -> BoardDescription:
@@ -409,7 +409,7 @@ class OpeningScreen(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         canvas.draw_ground()
         split = split_window(self.context.layout)
-        part = split.board_canvas(canvas, self.shown_board)
+        part = board_canvas(canvas, split.board_window, self.shown_board)
         cursor = None if self.toolbar_has_focus else self.cursor.shown
         marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)
         numbers, light = map_of(self.figure.value, self.walk.tallies(), self.walk.position)

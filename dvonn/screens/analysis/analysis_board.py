@@ -20,7 +20,7 @@ from dvonn.rules.notation import ParsedGame
 from dvonn.rules.position import forced_pass
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import MAX_LINES, MAX_TITLE_LENGTH, Study
-from dvonn.screens.analysis.study_panel import StudyPanel, split_window, tree_buttons
+from dvonn.screens.analysis.study_panel import StudyPanel, board_canvas, split_board, split_window, tree_buttons
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import Step
 from dvonn.screens.cursor import BoardForm
@@ -156,7 +156,7 @@ class AnalysisBoard(InteractiveBoard):
 
     @property
     def board(self) -> BoardLayout:
-        return split_window(self.context.layout).board(self.viewpoint, self.context.min_height)
+        return split_board(self.context.layout, self.viewpoint, self.context.min_height)
 
     @property
     def can_choose(self) -> bool:
@@ -291,7 +291,7 @@ class AnalysisBoard(InteractiveBoard):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         canvas.draw_ground()
-        self._paint_board(split_window(self.context.layout).board_canvas(canvas, self.board), ahead)
+        self._paint_board(board_canvas(canvas, split_window(self.context.layout).board_window, self.board), ahead)
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
 
     def _paint_board(self, canvas: BoardCanvas, ahead: float) -> None:

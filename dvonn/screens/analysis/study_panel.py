@@ -282,22 +282,23 @@ class SplitWindow:
     inside: Box
     buttons: Box
 
-    def board(self, viewpoint: Viewpoint, min_height: int) -> BoardLayout:
-        """Return the layout of the board, with its coordinates and the heights of stacks from a height on."""
-        return _board_between(self, viewpoint, min_height)
 
-    def board_canvas(self, canvas: Canvas, board: BoardLayout) -> BoardCanvas:
-        """Return the canvas of the board's part of the window."""
-        part = canvas.surface.subsurface(self.board_window.window)
-        return BoardCanvas(part, self.board_window, canvas.assets, board, outline=canvas.outline)
+def board_canvas(canvas: Canvas, window: Layout, board: BoardLayout) -> BoardCanvas:
+    """Return the canvas of a board in its part of the window."""
+    part = canvas.surface.subsurface(window.window)
+    return BoardCanvas(part, window, canvas.assets, board, outline=canvas.outline)
 
 
 @lru_cache(maxsize=8)
-def _board_between(split: SplitWindow, viewpoint: Viewpoint, min_height: int) -> BoardLayout:
-    """Return the layout of the board between the players and the buttons."""
+def split_board(layout: Layout, viewpoint: Viewpoint, min_height: int) -> BoardLayout:
+    """Return the layout of the board between the players and the buttons, with its coordinates.
+
+    The heights of stacks are written from `min_height` on.
+    """
+    split = split_window(layout)
     below = split.board_window.window.cut_top(split.board_window.top_bar.height)[1]
-    between = below._replace(height=split.buttons.y - split.layout.px(GAP) - below.y)
-    return fit_board_with_names(split.layout, between, viewpoint, min_height)
+    between = below._replace(height=split.buttons.y - layout.px(GAP) - below.y)
+    return fit_board_with_names(layout, between, viewpoint, min_height)
 
 
 def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:

@@ -20,7 +20,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
-from dvonn.screens.analysis.study_panel import split_window
+from dvonn.screens.analysis.study_panel import board_canvas, split_window
 from dvonn.screens.board_player import BoardPlayer, game_steps
 from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.prompts import KeyButton, label_buttons, more_button
@@ -394,7 +394,7 @@ class MoveListScreen(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         canvas.draw_ground()
-        self._paint_board(self.board_canvas(canvas), ahead)
+        self._paint_board(board_canvas(canvas, self.board_window, self.shown_board), ahead)
         self.paint_panels(canvas)
         self.moves.draw(canvas, self.framed)
         self.form.draw_rows(canvas)
@@ -402,11 +402,6 @@ class MoveListScreen(Scene):
     def paint_panels(self, canvas: BoardCanvas) -> None:
         """Draw the panels below the list and the buttons."""
         canvas.draw_panel(self._panel, canvas.theme.panel, canvas.theme.panel_edge)
-
-    def board_canvas(self, canvas: BoardCanvas) -> BoardCanvas:
-        """Return the canvas of the board's part of the window."""
-        part = canvas.surface.subsurface(self.board_window.window)
-        return BoardCanvas(part, self.board_window, canvas.assets, self.shown_board, outline=canvas.outline)
 
     def _paint_board(self, canvas: BoardCanvas, ahead: float) -> None:
         shown = self.shown

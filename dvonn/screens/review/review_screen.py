@@ -18,6 +18,7 @@ from dvonn.language import N_, _, count_text, percent_text, pgettext
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.game import Game
+from dvonn.screens.analysis.study_panel import board_canvas
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.prompts import KeyButton, more_button
 from dvonn.screens.review.mistakes import MistakeSession, ReviewedGame, RunningReview, collect_mistakes
@@ -500,7 +501,8 @@ class GameReview(MoveListScreen):
         super().paint_panels(canvas)
         number = self.position_number if self._glimpsed is None else self._glimpsed
         if not self.token and not self.player.plan and number in self.review.grades:
-            board, lead, position = self.board_canvas(canvas), self.review.leads[number], self.game.positions[number]
+            board, lead = board_canvas(canvas, self.board_window, self.shown_board), self.review.leads[number]
+            position = self.game.positions[number]
             draw_played(board, position, self.game.plies[number])
             if lead and lead.best:
                 draw_hint(board, position, lead.best, None)

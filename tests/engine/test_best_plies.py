@@ -197,7 +197,7 @@ def test_placements_never_stand_out() -> None:
 # Refutations
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES[:60:20], ids=lambda puzzle: str(puzzle.solution))
+@pytest.mark.parametrize("puzzle", PUZZLES[:60:20], ids=lambda puzzle: str(puzzle.line[0]))
 def test_costs_of_answers_agree_with_the_puzzle(puzzle: Puzzle) -> None:
     """Only the solution costs nothing, the second-best move costs the puzzle's margin, and the reply keeps that."""
     costs = {}
@@ -211,7 +211,7 @@ def test_costs_of_answers_agree_with_the_puzzle(puzzle: Puzzle) -> None:
         if found.value.best:
             after = puzzle.position.play(answer).play(found.value.best)
             assert run_to_end(search_value(after, 100_000)).of(puzzle.position.turn) == found.margin
-    assert [answer for answer, cost in costs.items() if cost == 0] == [puzzle.solution]
+    assert [answer for answer, cost in costs.items() if cost == 0] == [puzzle.line[0]]
     assert min(cost for cost in costs.values() if cost) == puzzle.margin - puzzle.second_margin
 
 

@@ -18,7 +18,7 @@ from tests.harness.context import RecordingContext, SceneUser, advance, by_point
 from tests.harness.paths import ASSETS
 
 SHIPPED_PUZZLES = parse_puzzles((ASSETS / "puzzles.txt").read_text(encoding="utf-8"))
-SHORT_PUZZLES = [replace(puzzle, line_text=str(puzzle.solution)) for puzzle in SHIPPED_PUZZLES]
+SHORT_PUZZLES = [replace(puzzle, line_text=str(puzzle.line[0])) for puzzle in SHIPPED_PUZZLES]
 """The shipped puzzles, solved by the first move of their lines."""
 
 ASKED, TRIED, REFUTED, SOLVED, SHOWN = QuestionState

@@ -56,7 +56,7 @@ def evening(app: App) -> Iterator[str]:
     scene = Exercise(app.context, puzzle_session(app.context, puzzles))
     app.apply(Push(scene))
     for puzzle in puzzles:
-        scene.play(puzzle.solution)
+        scene.play(puzzle.line[0])
         app.frame([], FRAME_SECONDS)
         yield f"puzzle {puzzle.key}"
         scene.go_on()

@@ -77,11 +77,6 @@ class Puzzle:
         return tuple(ply for ply in parse_plies(self.line_text.split()) if isinstance(ply, Move))
 
     @property
-    def solution(self) -> Move:
-        """The first ply of the line."""
-        return self.line[0]
-
-    @property
     def grade(self) -> int:
         """The difficulty as one of GRADES."""
         return GRADES[bisect_right(GRADE_RATINGS, self.rating)]

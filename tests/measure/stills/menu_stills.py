@@ -140,7 +140,7 @@ def _choose(app: App, label: str) -> Exercise:
 def _puzzle_refuted(app: App) -> None:
     """Play a wrong answer of today's puzzle, and wait for the refutation."""
     scene = _choose(app, "Today's puzzle")
-    wrong = [move for move in scene.session.game.position.moves() if move != scene.session.item.solution]
+    wrong = [move for move in scene.session.game.position.moves() if move != scene.session.item.line[0]]
     scene.play(wrong[len(wrong) // 2])
     while not scene.session.explanation:
         advanced(scene, 0.1)

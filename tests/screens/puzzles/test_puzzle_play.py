@@ -66,7 +66,7 @@ def long_puzzle(turns: int) -> Puzzle:
     for puzzle in SHORT_PUZZLES:
         position, line = puzzle.position, list[Ply]()
         while len(line) < turns and len(position.moves()) > 1:
-            line.append(position.moves()[0] if line else puzzle.solution)
+            line.append(position.moves()[0] if line else puzzle.line[0])
             position, before = position.play(line[-1]), position
             if position.is_over or position.turn is before.turn:
                 break
@@ -86,13 +86,13 @@ def test_the_right_move_is_played_and_praised(context: RecordingContext, enter: 
     scene_pixels(scene)
     assert scene.board.shows_coordinates
     assert not context.settings.coordinates
-    enter(user, puzzle.solution)
+    enter(user, puzzle.line[0])
     assert (scene.session.state, scene.refresh_mode) == (SOLVED, RefreshMode.FULL_RATE)
     assert "hint" not in context.sound.played
     advance(scene, LONGEST_ANSWER_SECONDS)
     assert context.sound.played.count("hint") == 1
     assert scene.title == "DVONN: Solved!"
-    assert scene.session.game.position == puzzle.position.play(puzzle.solution)
+    assert scene.session.game.position == puzzle.position.play(puzzle.line[0])
     assert context.puzzle_progress.progress.solved == {puzzle.key}
 
 
@@ -100,7 +100,7 @@ def test_the_right_move_is_played_and_praised(context: RecordingContext, enter: 
 def test_presses_skip_animations(context: RecordingContext, key: Action) -> None:
     """A press finishes the animation of the solution, and another one, of several keys, goes on."""
     user, scene = at_puzzle(context)
-    by_pointer(user, scene.session.item.solution)
+    by_pointer(user, scene.session.item.line[0])
     user.do(Action.ACCEPT)
     assert (scene.session.number, context.sound.played[-1]) == (0, "hint")
     user.do(key)
@@ -238,7 +238,7 @@ def test_after_a_wrong_answer_the_solution_can_be_seen(context: RecordingContext
     user.do(Action.HINT)
     advance(scene, 3 * LONGEST_ANSWER_SECONDS)
     assert (scene.session.state, scene.session.game.plies) == (SHOWN, list(puzzle.line))
-    assert scene.title == f"DVONN: The answer: {ply_text(puzzle.solution)}"
+    assert scene.title == f"DVONN: The answer: {ply_text(puzzle.line[0])}"
     assert context.puzzle_progress.progress.solved == set()
     assert "hint" not in context.sound.played
     user.do(Action.ACCEPT)
@@ -248,7 +248,7 @@ def test_after_a_wrong_answer_the_solution_can_be_seen(context: RecordingContext
 def test_an_answer_that_makes_the_other_side_pass_is_refuted_in_words(context: RecordingContext) -> None:
     """Nothing is played if the other side cannot reply, and the verdict names the answer."""
     moves = ((puzzle, move) for puzzle in SHORT_PUZZLES for move in puzzle.position.moves())
-    wrong = ((puzzle, move) for puzzle, move in moves if isinstance(move, Move) and move != puzzle.solution)
+    wrong = ((puzzle, move) for puzzle, move in moves if isinstance(move, Move) and move != puzzle.line[0])
     puzzle, move = next(case for case in wrong if forced_pass(case[0].position, case[0].position.play(case[1])))
     _, scene = at_puzzle(context, puzzle)
     refute(scene, move)

@@ -273,23 +273,20 @@ class Score(Scene):
         names, own = player_names(match.seats, match.names), only_human(match.seats)
         self._reviewed = ReviewedGame(match.game, names, context.today(), own=own)
         self._review: GameReview | None = None  # None until it is opened
-        self._next_step: NextStep | None = None  # against the computer
-        if own and not buttons and not match.series_goes_on:
-            self._next_step = NextStep(context, match, self._play_again)
+        leads_on = own and not buttons and not match.series_goes_on  # in a game against the computer
+        self._next_step = NextStep(context, match, self._play_again) if leads_on else None
         self._moment = ""  # what is special about a win against the computer, once it is shown
-        self._shortcuts: dict[Action, SceneCommand] = {}
-        self.form = Toolbar(buttons or self._make_buttons())
+        self.form = Toolbar(buttons) if buttons else self._make_toolbar()
         self.wait_for(lambda: self._elapsed < self._count.end_seconds, RefreshMode.FULL_RATE)
         self.wait_for(lambda: self._flying and self._shown_seconds < theme.REST_AFTER_SECONDS, RefreshMode.LOW_RATE)
         self.wait_for(lambda: self.is_skippable or self.is_looking)
 
-    def _make_buttons(self) -> list[KeyButton]:
+    def _make_toolbar(self) -> Toolbar:
         words = _("Next game") if self.match.series_goes_on else _("Play again")
         again = KeyButton(self._play_again, words, "icon-again", width_factor=PLAY_AGAIN_WIDTH, primary=True)
         review = KeyButton(self._show_review, _("Review"), "icon-moves")
         menu = KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK)
         can_undo = self.match.can_undo and not self.match.is_between_computers
-        self._shortcuts = {Action.MOVES: self._show_review, **({Action.UNDO: self._undo} if can_undo else {})}
         rest = others = [KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo)]
         if self.context.share_folder:
             share = partial(ShareDialog, self.context, self._reviewed)
@@ -297,7 +294,7 @@ class Score(Scene):
         first = [again, self._next_step.button] if self._next_step else [again]
         if len(first) + len(others) + 2 > MAX_BUTTONS:
             others = [more_button(self.context, lambda: rest)]
-        return [*first, review, *others, menu]
+        return Toolbar([*first, review, *others, menu], [*rest, KeyButton(self._show_review, action=Action.MOVES)])
 
     @property
     def title(self) -> str:
@@ -342,7 +339,6 @@ class Score(Scene):
         self._moment = moment_words(self.match, self.context.settings)
         if self._moment:
             self.context.sound.play("record")
-            self.changed = True
 
     @property
     def is_looking(self) -> bool:
@@ -380,8 +376,8 @@ class Score(Scene):
         return self._geometry.board
 
     def lay_out(self) -> None:
-        layout, lines = self.context.layout, 0 if self._next_step is None else 1
-        self._geometry = ScoreLayout(layout, self.viewpoint, self._place_buttons(), lines)
+        lines = 0 if self._next_step is None else 1
+        self._geometry = ScoreLayout(self.context.layout, self.viewpoint, self._place_buttons(), lines)
         self._towers = {colour: self._geometry.tower(colour, self._count.highest) for colour in Colour}
 
     def _place_buttons(self) -> int:
@@ -414,11 +410,8 @@ class Score(Scene):
         if self.is_skippable and not isinstance(intention, Hover):
             self._complete()
             return None
-        if isinstance(intention, Action):
-            command = self._shortcuts.get(intention) or self.form.command_of(intention)
-            if command:
-                return command()
-        return handle_form(self.form, intention, self.context)
+        command: SceneCommand | None = self.form.command_of(intention) if isinstance(intention, Action) else None
+        return command() if command else handle_form(self.form, intention, self.context)
 
     def _play_again(self, level: Level | None = None) -> Change:
         """Start a rematch, at another level if one is given."""

@@ -157,8 +157,7 @@ def _button_words(button: Button, texts: Sequence[str]) -> tuple[str, str]:
     others = [words for words in texts if words not in {button.shown_label, button.name}]
     if button.name:
         return button.name, ", ".join(others)
-    icon_name = ICON_NAMES.get(button.icon, "")
-    return ", ".join(others) or button.note or _(icon_name), ""
+    return ", ".join(others) or button.note or _(ICON_NAMES.get(button.icon, "")), ""
 
 
 def _options(one: OutlinedWidget, key: NodeKey) -> Iterator[ScreenNode]:
@@ -194,5 +193,4 @@ def _spaces(scene: Scene, *, has_focus: bool) -> Iterator[ScreenNode]:
     for space in (space for row in reversed(ROW_SPACES) for space in row):
         x, y = board.top(space, words.position.height(space))
         box = Box(round(x) - side // 2, round(y) - side // 2, side, side)
-        key = ("space", space)
-        yield ScreenNode(key, Role.SPACE, words.space(space), box, focused=space == here, source=space)
+        yield ScreenNode(("space", space), Role.SPACE, words.space(space), box, focused=space == here, source=space)

@@ -89,8 +89,7 @@ def board_light(frame: BoardFrame) -> BoardLight:
 def side_light_sprite(assets: Assets, unit: float, way: Point) -> Sprite:
     """Return the light on a ring from a dvonn piece; `way` is the vector to that in pixels."""
     right, down = (round(part / unit / SIDE_LIGHT_STEP) * SIDE_LIGHT_STEP for part in way)
-    key = ("side-lit", unit, right, down)
-    return assets.cached(key, lambda: _draw_side_light(assets, unit, (right, down)))
+    return assets.cached(("side-lit", unit, right, down), lambda: _draw_side_light(assets, unit, (right, down)))
 
 
 def _draw_side_light(assets: Assets, unit: float, way: Point) -> Sprite:

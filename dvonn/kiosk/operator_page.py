@@ -160,8 +160,7 @@ class LanguagesPage(EventPage):
 
     def __init__(self, event_context: EventContext) -> None:
         super().__init__(event_context, _("Languages"))
-        described = field_specs(Settings)["language"]
-        self._default = SettingRow("language", replace(described, label=N_("Default")))
+        self._default = SettingRow("language", replace(field_specs(Settings)["language"], label=N_("Default")))
         self.add_row((self._default.widget, _("The language that each guest starts with")))
         uses = [(False, False), (True, False), (True, True)]
         labels = _("Off"), _("Offered"), _("Offered, shown in turn")
@@ -198,8 +197,7 @@ class EventRulesPage(EventPage):
         super().__init__(event_context, _("Event"))
         self._set_pin = Button(lambda: Push(NewPin(event_context)), "")
         self._remove_pin = Button(self._ask_to_remove_pin, _("Remove the PIN"))
-        described = field_specs(EventSettings)["pin"]
-        note = _(described.note)
+        note = _(field_specs(EventSettings)["pin"].note)
         self.add_row((self._set_pin, note), (self._remove_pin, note))
         self._stands = RowButton(lambda: Push(StandsPanel(event_context)), _("Stands"))
         self.add_row((self._stands, _("With a hub, all stands of an event share their winners")))

@@ -139,8 +139,7 @@ class BoardWords:
         """Return the stacks of the side to move that can move, or the number of spaces to place on."""
         position = self.position
         if position.phase is Phase.PLACEMENT:
-            count = len(position.vacant())
-            return ngettext("{count} free space", "{count} free spaces", count)
+            return ngettext("{count} free space", "{count} free spaces", len(position.vacant()))
         spaces = [space for space in position.owned(position.turn) if position.moves_from(space)]
         words = ngettext("{count} stack can move", "{count} stacks can move", len(spaces))
         return f"{words}. {self._by_height(spaces)}"

@@ -431,8 +431,7 @@ class OpeningScreen(Scene):
         if self.figure.value is MapFigure.WORTH:
             return ngettext("{count} game", "{count} games", STUDY_GAMES)
         if not self._update.done and self._version != self.context.autosave.records.index.version:
-            count = self._update.count
-            return _("Reading records… {number}").format(number=count_text(count))
+            return _("Reading records… {number}").format(number=count_text(self._update.count))
         if not self._counted:
             return _("Counting…")
         return ngettext("{count} game", "{count} games", self.games)

@@ -42,8 +42,7 @@ def read_file(path: Path, limit: int) -> bytes:
         content = file.read(limit + 1)
     if len(content) > limit:
         size = decimal_text(limit / 1_000_000, 1 if limit % 1_000_000 else 0)
-        words = _("{file} is larger than {size} MB")
-        raise ValueError(words.format(file=path.name, size=size))
+        raise ValueError(_("{file} is larger than {size} MB").format(file=path.name, size=size))
     return content
 
 

@@ -245,8 +245,7 @@ def draw_card(canvas: Canvas, box: Box, live: LiveBoard, min_height: int, ahead:
     for side, colour in zip(parts.scores, Colour, strict=True):
         _draw_score(card, side, colour, live.position.score(colour), lit=colour is lit)
     _draw_words(card, parts.words, live, outcome)
-    line = canvas.layout.px(2)
-    pygame.draw.rect(card.surface, canvas.theme.panel_edge, card.layout.window, line)
+    pygame.draw.rect(card.surface, canvas.theme.panel_edge, card.layout.window, canvas.layout.px(2))
     ground = canvas.assets.ground(canvas.surface.get_size())
     draw_faded(card.surface, ground, (-box.x, -box.y), round(255 * (1 - live.opacity)))
 

@@ -308,8 +308,7 @@ def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
     if is_upright:
         side, board = layout.window.cut_bottom(round(layout.height * 0.42))
     else:
-        width = min(layout.text_px(400), round(layout.width * MAX_PANEL_WIDTH_SHARE))
-        side, board = layout.window.cut_right(width)
+        side, board = layout.window.cut_right(min(layout.text_px(400), round(layout.width * MAX_PANEL_WIDTH_SHARE)))
     part = layout.part(board.width, board.height)
     bar = board.cut_bottom(part.bottom_bar.height)[0]
     if (part.is_stacked or wide_bar) and not is_upright:

@@ -342,8 +342,7 @@ def draw_progress(canvas: BoardCanvas, lesson: int, finished: Collection[int], s
             canvas.assets.sprite("halo", unit * 1.3, theme.accent).draw(canvas.surface, at)
         if n + 1 in finished:
             breath = 0.5 + 0.5 * sin(2 * pi * (seconds - PULSE_DELAY_SECONDS * n) / BREATH_PERIOD_SECONDS)
-            glow = canvas.assets.sprite("glow", unit * 1.3, theme.life)
-            glow.draw(canvas.surface, at, round(90 + 60 * breath))
+            canvas.assets.sprite("glow", unit * 1.3, theme.life).draw(canvas.surface, at, round(90 + 60 * breath))
         if n == lesson or n + 1 in finished:
             _draw_ring(canvas, "ring-dvonn" if n + 1 in finished else "ring-white", unit, at)
         else:
@@ -373,8 +372,7 @@ def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, lis
     rings = min(wanted, room.width - text - gap)
     if rings < wanted * 0.6:
         return room, []
-    content = room.middle(text + gap + rings, row.height)
-    right, left = content.cut_right(rings, gap)
+    right, left = room.middle(text + gap + rings, row.height).cut_right(rings, gap)
     return left, right.columns(len(LESSONS))
 
 

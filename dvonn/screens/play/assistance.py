@@ -84,8 +84,7 @@ def overview_words(overview: Overview, aimed: Space | None) -> str:
             # Translators: what the marks on stacks mean
             return _("Bright edge: can move. Ring: surrounded. Faint: no target in reach")
         case Threats():
-            attackers = len(overview.attackers.get(aimed, ())) if aimed is not None else 0
-            return _threat_words(attackers)
+            return _threat_words(len(overview.attackers.get(aimed, ())) if aimed is not None else 0)
 
 
 def _life_line_words(hanging: int) -> str:

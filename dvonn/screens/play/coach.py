@@ -223,8 +223,7 @@ class CoachQuestion(Scene):
         draw_hint_text(canvas, self.words)
         draw_lost(canvas, self._after, self.endangered)
         if self._shown_ply:
-            position = self._before if self.shows_better else self._after
-            draw_hint(canvas, position, self._shown_ply, None, self._after)
+            draw_hint(canvas, self._before if self.shows_better else self._after, self._shown_ply, None, self._after)
 
 
 def objection_words(before: Position, judged: "JudgedMove") -> str:

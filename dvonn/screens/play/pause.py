@@ -118,8 +118,7 @@ class Pause(PauseDialog):
         asked = self._names[self.match.position.turn.other]
         refused = ShowMatch(self.match, notice=_("{player} declines the draw").format(player=asked))
         answers: Answers = [(_("Decline"), lambda: refused), (_("Accept"), partial(self._end, self.match.agree_draw))]
-        question = _("{player}: accept the draw?").format(player=asked)
-        return Push(Question(self.context, question, answers))
+        return Push(Question(self.context, _("{player}: accept the draw?").format(player=asked), answers))
 
     def _end(self, end: Callable[[], None]) -> Change:
         end()

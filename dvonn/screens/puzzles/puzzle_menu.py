@@ -446,8 +446,7 @@ class TimedResult(Dialog):
 
     @property
     def title(self) -> str:
-        solved = self._solved
-        return window_title(ngettext("{count} puzzle solved", "{count} puzzles solved", solved))
+        return window_title(ngettext("{count} puzzle solved", "{count} puzzles solved", self._solved))
 
     def paint_body(self, canvas: Canvas) -> None:
         upper, lower = self.body.cut_top(round(self.body.height * 0.58))

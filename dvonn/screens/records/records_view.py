@@ -170,8 +170,7 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         words = OUTCOME_REASON_TEXTS.get(entry.outcome.reason, "")
         facts += [_score_text(entry.outcome), _(words)]
     if parsed:
-        count = move_count(parsed.game.start, parsed.game.plies)
-        facts.append(ngettext("{count} move", "{count} moves", count))
+        facts.append(ngettext("{count} move", "{count} moves", move_count(parsed.game.start, parsed.game.plies)))
         with suppress(NotationError):  # another program wrote something else
             facts.append(head_start_words(parse_head_start(parsed.headers)))
     lines = [

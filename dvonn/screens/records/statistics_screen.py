@@ -132,8 +132,7 @@ class StatisticsScreen(Scene):
             head, rest = self._place.cut_top(layout.text_px(RECORDS_HEADER_HEIGHT), gap)
             canvas.draw_text(self.headline, head, HEADLINE, at_left=True)
             if not stats:
-                count = self._update.count
-                words = ngettext("{count} record …", "{count} records …", count)
+                words = ngettext("{count} record …", "{count} records …", self._update.count)
                 canvas.draw_text(words, head, SMALL_TEXT, at_right=True)
             elif not stats.games and not self._key:
                 canvas.draw_panel(rest, canvas.theme.panel, canvas.theme.panel_edge)

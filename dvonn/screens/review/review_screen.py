@@ -161,8 +161,7 @@ class LeadGraph:
 
     def lay_out(self, layout: Layout, box: Box) -> None:
         """Place the graph in a box."""
-        width = min(box.width // 4, layout.text_px(58))
-        self._scale, self.plot = box.cut_left(width)
+        self._scale, self.plot = box.cut_left(min(box.width // 4, layout.text_px(58)))
         self._edges = [self._edge(number) for number in range(self.count + 1)]
 
     def _edge(self, number: int) -> float:

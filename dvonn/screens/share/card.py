@@ -102,8 +102,7 @@ def summarise_game(shared_game: SharedGame) -> GameSummary:
         value = part_text(game.position.occupied.bit_count(), len(SPACES))
         # Translators: below a number, such as 12 of 49
         return GameSummary(_("Unfinished"), value, _("Pieces placed"))
-    count = move_count(game.start, game.plies)
-    reason = ngettext("after {count} move", "after {count} moves", count)
+    reason = ngettext("after {count} move", "after {count} moves", move_count(game.start, game.plies))
     return GameSummary(_("Unfinished"), scores, reason)
 
 

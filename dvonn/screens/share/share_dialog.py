@@ -69,8 +69,7 @@ class FolderOpener:
             return
         code = self._process.poll()
         if code:
-            words = _("Can't open {folder}: {program} has failed")
-            self.problem = words.format(folder=self._folder, program=OPENER)
+            self.problem = _("Can't open {folder}: {program} has failed").format(folder=self._folder, program=OPENER)
         if code is not None or self._seconds >= OPENER_SECONDS:
             self._process = None
 

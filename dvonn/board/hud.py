@@ -124,25 +124,31 @@ def _cut_end(box: Box, colour: Colour, width: int, gap: int = 0) -> tuple[Box, B
     return (box.cut_left if colour is Colour.WHITE else box.cut_right)(width, gap)
 
 
-def draw_panels(
-    canvas: Canvas,
-    players: Sequence[PlayerPanel],
-    position: Position,
-    rolled: float = 1.0,
-    before: Scores | None = None,
-) -> None:
-    """Draw the panels of both players, whose names and labels have the same sizes in both.
+class Rolling(NamedTuple):
+    """The share of the way that counts have rolled from those before.
 
-    The counts have `rolled` a share of the way from those `before`; without them, the board has just been filled, and
-    they roll from none to place to those owned. Panels in which only an ember moves are one picture.
+    Without them, the board has just been filled, and they roll from none to place to those owned.
+    """
+
+    share: float = 1.0
+    before: Scores | None = None
+
+
+AT_REST: Final = Rolling()
+
+
+def draw_panels(canvas: Canvas, players: Sequence[PlayerPanel], position: Position, rolled: Rolling = AT_REST) -> None:
+    """Draw the panels of both players, whose names and labels have the same sizes in both, with counts that may roll.
+
+    Panels in which only an ember moves are one picture.
     """
     if canvas.outline:
         for player in players:
             canvas.note_text(_panel_words(player, position), player_box(canvas.layout, player.colour))
         canvas = replace(canvas, outline=None)  # the panels are heard as sentences
     still, layout = [replace(player, ember=None) for player in players], canvas.layout
-    if rolled < 1 or any(player.hop for player in players):
-        _draw_still_panels(canvas, still, position, rolled, before)
+    if rolled.share < 1 or any(player.hop for player in players):
+        _draw_still_panels(canvas, still, position, rolled)
     else:
         boxes = [player_box(layout, player.colour) for player in players]
 
@@ -171,20 +177,16 @@ def _whole_name(player: PlayerPanel) -> str:
     return side_and_player(player.colour, player.name) if player.names_side else player.name
 
 
-def _count(position: Position, colour: Colour, rolled: float = 1.0, before: Scores | None = None) -> int:
+def _count(position: Position, colour: Colour, rolled: Rolling = AT_REST) -> int:
     """Return how many pieces a side has still to place, or owns: a share of the way from those owned before."""
     if position.phase is Phase.PLACEMENT:
         return len(position.tray(colour))
-    former = before.of(colour) if before else 0
-    return former + round(rolled * (position.score(colour) - former))
+    former = rolled.before.of(colour) if rolled.before else 0
+    return former + round(rolled.share * (position.score(colour) - former))
 
 
 def _draw_still_panels(
-    canvas: Canvas,
-    players: Sequence[PlayerPanel],
-    position: Position,
-    rolled: float = 1.0,
-    before: Scores | None = None,
+    canvas: Canvas, players: Sequence[PlayerPanel], position: Position, rolled: Rolling = AT_REST
 ) -> None:
     placing, has_clock = position.phase is Phase.PLACEMENT, any(player.clock for player in players)
     boxes = [_panel_layout(canvas.layout, player.colour, placing=placing) for player in players]
@@ -199,7 +201,7 @@ def _draw_still_panels(
         rooms = [_whole_room(box, room) for box, room in zip(boxes, rooms, strict=True)]
     size = TEXT * canvas.group_scale(zip(names, rooms, strict=True))
     for player, box, (emblem, _room), name, room in zip(players, boxes, parts, names, rooms, strict=True):
-        _draw_player(canvas, player, box, position, rolled, before)
+        _draw_player(canvas, player, box, position, rolled)
         if placing and not is_long:
             _draw_tray(canvas, position.tray(player.colour), box, player)
         colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
@@ -237,14 +239,7 @@ def _draw_emblem(canvas: Canvas, player: PlayerPanel, box: Box, ink: RGB) -> Non
     canvas.surface.blit(icon, icon.get_rect(center=at))
 
 
-def _draw_player(
-    canvas: Canvas,
-    player: PlayerPanel,
-    boxes: PanelLayout,
-    position: Position,
-    rolled: float,
-    before: Scores | None,
-) -> None:
+def _draw_player(canvas: Canvas, player: PlayerPanel, boxes: PanelLayout, position: Position, rolled: Rolling) -> None:
     """Draw a player's panel, lit on their turn, without name and tray: the ring, the labelled count and the clock."""
     colours, box = _panel_colours(canvas.theme, active=player.active), player_box(canvas.layout, player.colour)
     at, unit = _ring_place(boxes.ring)
@@ -255,9 +250,9 @@ def _draw_player(
     else:
         canvas.draw_panel(box, colours.fill, colours.edge)
     canvas.assets.sprite(PIECE_SPRITES[player.colour.piece], unit).draw(canvas.surface, at)
-    count = _count(position, player.colour, rolled, before)
+    count = _count(position, player.colour, rolled)
     canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
-    label_rolled = 1.0 if before else min(1.0, rolled / 0.2)  # it has rolled in long before the count is there
+    label_rolled = 1.0 if rolled.before else min(1.0, rolled.share / 0.2)  # in long before the count is there
     beside_number = boxes.label.y == boxes.below.y  # the place of the tray and of the clock
     if not (beside_number and (player.clock or position.phase is Phase.PLACEMENT)):
         _draw_label(canvas, boxes.label, position.phase, colours.dim, label_rolled)

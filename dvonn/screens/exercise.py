@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import PanelClock, PlayerPanel, draw_message, draw_panels, message_has_room
+from dvonn.board.hud import AT_REST, PanelClock, PlayerPanel, Rolling, draw_message, draw_panels, message_has_room
 from dvonn.board.overlays import draw_hint, draw_played
 from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Hover, Intention
@@ -426,8 +426,8 @@ class Exercise(InteractiveBoard):
         asked, other = self.session.solver, self.session.solver.other
         players = [PlayerPanel(asked, self.session.solver_name, active=True, clock=self.shown_clock)]
         players.append(PlayerPanel(other, side_name(other), active=False))
-        before = Scores(*map(game.positions[-2].score, Colour)) if celebrates else None
-        draw_panels(canvas, players, self.scored_position, rolled, before)
+        counts = Rolling(rolled, Scores(*map(game.positions[-2].score, Colour))) if celebrates else AT_REST
+        draw_panels(canvas, players, self.scored_position, counts)
         draw_flight(canvas, picture)
         if celebrates and game.last_ply:
             draw_success(canvas, canvas.stack_top(game.position, game.last_ply[-1]), seconds)

@@ -8,7 +8,9 @@ from typing import Final
 from dvonn.board.animation import MAX_DIMNESS, BoardFrame, PlyAnimation, Staging, ease
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import (
+    AT_REST,
     METER_HEIGHT,
+    Rolling,
     draw_legend,
     draw_losses,
     draw_message,
@@ -401,13 +403,14 @@ class BoardScene(InteractiveBoard):
         """Draw the players' panels; when a board has been filled, or stacks are cut off, the counts roll."""
         ember = RESTING_EMBER if self.player.without_motion else (self.player.light_seconds + ahead) / 4.5
         panels = player_panels(self.match, self.told_position, ember % 1.0, self.course.reactions.hop(ahead))
-        plan, position, rolled, former = self.player.plan, self.scored_position, 1.0, None
+        plan, position, rolled = self.player.plan, self.scored_position, AT_REST
         if plan and plan.fills_board:
-            rolled = frame.spread or 0.0
+            rolled = Rolling(frame.spread or 0.0)
         elif plan and frame.loss is not None:
-            position, rolled = plan.after, ease(frame.loss)
+            position = plan.after
             former = Scores(*(position.score(colour) + plan.lost.of(colour) for colour in Colour))
-        draw_panels(canvas, panels, position, rolled, former)
+            rolled = Rolling(ease(frame.loss), former)
+        draw_panels(canvas, panels, position, rolled)
 
     def _draw_losses(self, canvas: BoardCanvas, share: float | None) -> None:
         """Draw the numbers of pieces that are cut off on their way to the counts; without motion, beside them."""

@@ -161,9 +161,8 @@ class Access:
 
     def has_pending(self, scene: Scene) -> bool:
         """Return whether there is a picture or a sentence that has not been heard."""
-        return self._context.describes_screen and bool(
-            self._context.sentences or not self._listening.has_followed(scene)
-        )
+        is_behind = bool(self._context.sentences) or not self._listening.has_followed(scene)
+        return self._context.describes_screen and is_behind
 
     def use(self, *, reads: bool, announces: bool, speaks: bool) -> bool:
         """Start the adapter, where AccessKit is installed, and start or end the voice, as asked for.

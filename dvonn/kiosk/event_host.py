@@ -357,13 +357,9 @@ class EventHost(Host):
         """Draw the countdown or the check over the scene, and mark the spectators' copy as outdated."""
         if self._is_counting_down:
             draw_countdown(canvas, self._seconds_left)
-        event_context = self.event_context
-        if (
-            self.is_at_home
-            and event_context.faults.faults
-            and not (event_context.is_checked or event_context.games_begun)
-        ):
-            draw_check(canvas, event_context.faults.lines)
+        event = self.event_context
+        if self.is_at_home and event.faults.faults and not (event.is_checked or event.games_begun):
+            draw_check(canvas, event.faults.lines)
         self._spectators.stale = True
 
 

@@ -75,14 +75,8 @@ class GuestBoard(BoardScene):
     def __init__(
         self, event_context: EventContext, match: GuestMatch, plans: Sequence[PlyAnimation] = (), notice: str = ""
     ) -> None:
-        offered = (
-            ()
-            if match.is_unattended
-            else (Action.UNDO, Action.HINT, Action.PAUSE)
-            if match.mode.is_guided
-            else (Action.PAUSE,)
-        )
-        super().__init__(event_context.context, match, plans, notice, offered)
+        offered = [Action.UNDO, Action.HINT, Action.PAUSE] if match.mode.is_guided else [Action.PAUSE]
+        super().__init__(event_context.context, match, plans, notice, [] if match.is_unattended else offered)
         self._event_context = event_context
         self._hinted_ply = -1  # number of the ply before which an unasked hint was given, -1 for none
         if match.is_unattended:
@@ -214,9 +208,8 @@ class GuestScore(Score):
         first = KeyButton(lambda: begin_match(event_context, match.mode, match.level, match), again, "icon-again")
         feats = [_("The biggest cut-off today")] if event_context.stands.has_largest_cut_off(match) else []
         if event_context.winners.qualifies(board, score, period):
-            first = KeyButton(
-                lambda: Push(InitialsScreen(event_context, board, score)), _("Enter initials"), "icon-check"
-            )
+            initials = partial(InitialsScreen, event_context, board, score)
+            first = KeyButton(lambda: Push(initials()), _("Enter initials"), "icon-check")
             feats.insert(0, event_context.winners.place(board, score, period))
         if match.series:
             feats = [series_words(match), *feats[:1]]

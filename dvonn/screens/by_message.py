@@ -267,12 +267,10 @@ class MessageBoard(BoardScene):
             return ShowMessageGame(self.game, None)
         if isinstance(change, ShowMatch):
             return ShowMessageGame(self.game, len(plies) - 1 if self.game.draft else None)
+        if isinstance(change, ShowScore) and self._panel_is_due:
+            return None
         if isinstance(change, ShowScore):
-            return (
-                None
-                if self._panel_is_due
-                else Replace(self.with_same_viewpoint(message_score(self.context, self.game)))
-            )
+            return Replace(self.with_same_viewpoint(message_score(self.context, self.game)))
         return change
 
     # Panels

@@ -76,7 +76,7 @@ class NextStep:
         if self._blunders:
             yield Step(blunder_words(len(self._blunders)), "icon-hint", self._find_blunders)
         if context.today().toordinal() not in context.puzzle_progress.progress.solved_that_day:
-            yield Step(_("Solve today's puzzle"), "icon-check", self._solve_today)
+            yield Step(_("Solve today's puzzle"), "icon-check", lambda: PuzzleMenu(context).play_today())
         if level and not self._match.series and all(not one or one.rating < level.rating for one in played):
             words = _("Next level: {level}").format(level=level_name(level))
             yield Step(words, level_emblem(level), partial(self._play, level))
@@ -87,6 +87,3 @@ class NextStep:
         assert self._review, "it has found them"
         missed, self._blunders = [self._review.review.missed_ply(number) for number in self._blunders], ()
         return Push(self._review.with_same_viewpoint(Exercise(self._context, MistakeSession(missed))))
-
-    def _solve_today(self) -> Change:
-        return PuzzleMenu(self._context).play_today()

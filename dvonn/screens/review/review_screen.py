@@ -24,7 +24,7 @@ from dvonn.screens.prompts import KeyButton, more_button
 from dvonn.screens.review.mistakes import MistakeSession, ReviewedGame, RunningReview, collect_mistakes
 from dvonn.screens.review.move_list_screen import LineTokens, MoveListScreen, ShownPosition
 from dvonn.screens.scene import AppContext, Change, Push, ShowMatch
-from dvonn.screens.share.share_dialog import ShareDialog
+from dvonn.screens.share.share_dialog import share_buttons
 from dvonn.slices import TimeSlicedTask
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice
@@ -310,6 +310,7 @@ class GameReview(MoveListScreen):
         if own and names[own] == side_name(own):
             names[own] = pgettext("player", "You")
         super().__init__(context, reviewed.game, names)
+        self._reviewed, self.record = reviewed, reviewed.record
         self.review = RunningReview(context, reviewed)
         self._collector = TimeSlicedTask(collect_mistakes(context, reviewed, self.review), context.clock)
         self.graph = LeadGraph(self.game)
@@ -320,7 +321,6 @@ class GameReview(MoveListScreen):
         self._sides = Choice("", [(None, _("Both sides")), *sides.items()], label_percent=0)
         self.form = Form([self.tokens.buttons, self.buttons, [self._sides]])
         self.form.focus_on(self.buttons[-1])
-        self._reviewed, self.record = reviewed, reviewed.record
         self._glimpsed: int | None = None  # the position that the pointer is over in the graph
         self._token_before: int | None = None  # the token in focus before the present input
         self._graph_panel = self._line_row = self._summary = UNPLACED_BOX
@@ -334,8 +334,7 @@ class GameReview(MoveListScreen):
         better.enabled = lambda: bool(self._plies_to_improve())
         play_on = KeyButton(self._start_match, _("Play from here"), "icon-computer", lambda: not self.position.is_over)
         play_on.refusal = N_("The game is over")
-        share = KeyButton(lambda: Push(ShareDialog(self.context, self._reviewed)), _("Share"), "icon-share")
-        shares = [share] if self.context.share_folder else []
+        shares = share_buttons(self.context, self._reviewed)
         rest = [play_on, self.analyse, *self.end_steps, self.replay, *shares]
         more, back = more_button(self.context, lambda: rest), self.buttons[-1]
         return [self.previous, self.following, next_mistake, better, more, back]

@@ -50,7 +50,7 @@ from dvonn.screens.score.score_result import (
     TowerLayout,
 )
 from dvonn.screens.setup.match_setup import play_again
-from dvonn.screens.share.share_dialog import ShareDialog
+from dvonn.screens.share.share_dialog import share_buttons
 from dvonn.ui import theme
 from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays, gradient
@@ -287,10 +287,8 @@ class Score(Scene):
         review = KeyButton(self._show_review, _("Review"), "icon-moves")
         menu = KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK)
         can_undo = self.match.can_undo and not self.match.is_between_computers
-        rest = others = [KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo)]
-        if self.context.share_folder:
-            share = partial(ShareDialog, self.context, self._reviewed)
-            others.insert(0, KeyButton(lambda: Push(share()), _("Share"), "icon-share"))
+        undo = KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo)
+        rest = others = [*share_buttons(self.context, self._reviewed), undo]
         first = [again, self._next_step.button] if self._next_step else [again]
         if len(first) + len(others) + 2 > MAX_BUTTONS:
             others = [more_button(self.context, lambda: rest)]

@@ -14,7 +14,8 @@ import pygame
 
 from dvonn.language import N_, _, percent_text
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.scene import AppContext, Change, Pop, RefreshMode
+from dvonn.screens.prompts import KeyButton
+from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode
 from dvonn.screens.share.card import CARD_SIZE, SharedGame, render_card
 from dvonn.storage.record_index import file_name_of_players
 from dvonn.storage.text_store import Storage
@@ -215,6 +216,12 @@ class ShareDialog(Dialog):
         canvas.draw_text(label, words, SMALL_TEXT)
         canvas.draw_panel(bar, theme.button, theme.panel_edge)
         canvas.draw_panel(bar.cut_left(max(height, round(bar.width * share)))[0], theme.accent, theme.accent)
+
+
+def share_buttons(context: AppContext, shared_game: SharedGame) -> list[KeyButton]:
+    """Return a button that shares a game, none without a folder for that."""
+    share = KeyButton(lambda: Push(ShareDialog(context, shared_game)), _("Share"), "icon-share")
+    return [share] if context.share_folder else []
 
 
 def _draw_preview(canvas: Canvas, box: Box, picture: pygame.Surface | None) -> None:

@@ -450,7 +450,7 @@ class Menu(Scene):
         """Return the key that turns speech on, '' while something speaks."""
         key = self.context.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
         # Translators: {key} is the name of a key
-        return _("{key}: speech").format(key=key) if key and not self.context.describes_screen else ""
+        return _("{key} turns on speech").format(key=key) if key and not self.context.describes_screen else ""
 
     def _learn_words(self) -> str:
         finished, count = finished_count(self.context.settings.finished_lessons), len(LESSONS)

@@ -510,7 +510,7 @@ class WatchScene(BoardScene):
 
     def leave(self) -> Change:
         take_over = Button(self._ask_to_take_over, N_("Take over"), "icon-people")
-        take_over.note = N_("Play on yourself, in place of a computer")
+        take_over.note = N_("Play on in place of a computer")
         return Push(self.with_same_viewpoint(Pause(self.context, self.match, [take_over])))
 
     def _change_speed(self) -> None:

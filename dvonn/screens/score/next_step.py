@@ -22,10 +22,8 @@ BUTTON_WIDTH: Final = 2.6  # in widths of other buttons
 
 
 def blunder_words(count: int) -> str:
-    """Return how many blunders there are to find."""
-    if count == 1:
-        return _("You missed one blunder: find it")
-    return ngettext("You missed {count} blunder: find it", "You missed {count} blunders: find them", count)
+    """Return how many blunders the user made, and what to do about them."""
+    return ngettext("{count} blunder: find the better move", "{count} blunders: find the better moves", count)
 
 
 class Step(NamedTuple):

@@ -379,7 +379,7 @@ def test_the_first_start_offers_the_lessons_once(tmp_path: Path) -> None:
     """At a start with an empty or missing folder the lessons have the focus, later the game has it."""
     for folder in (tmp_path / "missing", tmp_path):
         first = start(folder)
-        assert first.title == "DVONN: F2: speech"
+        assert first.title == "DVONN: F2 turns on speech"
         assert (folder / SETTINGS_FILE).exists()  # the program may be killed now
         first.press(pygame.K_RETURN)
         assert isinstance(first.app.director.top, Tutorial)

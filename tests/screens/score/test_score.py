@@ -229,7 +229,7 @@ def test_blunders_are_found_in_idle_time(context: RecordingContext) -> None:
     assert (labels(score)[1], score.refresh_mode) == ("Solve today's puzzle", RefreshMode.LOW_RATE)
     assert "Looking for your mistakes…" in heard(score)
     with_review(score)
-    assert labels(score)[1] == "You missed 2 blunders: find them"
+    assert labels(score)[1] == "2 blunders: find the better moves"
     assert [button.box for button in score.form.buttons] == boxes
     assert "Looking for your mistakes…" not in heard(score)
     advance(score, 1)
@@ -257,7 +257,7 @@ def test_the_label_waits_for_a_pointer(context: RecordingContext, aim: str) -> N
     assert labels(score)[1] == "Solve today's puzzle"
     score.handle(Hover((1, 1)) if aim == "pointer" else Action.RIGHT)
     score.idle(1)
-    assert labels(score)[1] == "You missed 2 blunders: find them"
+    assert labels(score)[1] == "2 blunders: find the better moves"
     assert isinstance(score.handle(Press(at)), Push)
 
 

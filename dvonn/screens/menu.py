@@ -463,8 +463,7 @@ class Menu(Scene):
             return _("Short lessons finished: {part}").format(part=part_text(finished, count))
         if self._greets:
             return _("New to DVONN? Short lessons on the board, then a first game.")
-        words = ngettext("{count} short lesson on a live board", "{count} short lessons on a live board", count)
-        return words.format(count=count)
+        return ngettext("{count} short lesson on a live board", "{count} short lessons on a live board", count)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         places, theme = self.places, canvas.theme

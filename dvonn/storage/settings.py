@@ -110,7 +110,7 @@ def _format_level_wins(wins: Counter[Level]) -> str:
 
 
 def _piece_count(pieces: int) -> str:
-    return ngettext("{count} piece", "{count} pieces", pieces).format(count=pieces)
+    return ngettext("{count} piece", "{count} pieces", pieces)
 
 
 def _coach_label(pieces: int) -> str:

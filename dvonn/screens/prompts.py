@@ -60,8 +60,8 @@ class KeyButton(Button):
         return self.note if self.enabled else capitalized(self.refusal)
 
     def one_line_width(self, measure: TextMeasure) -> int:
-        beside = self._beside_label(measure.layout) + 2
-        return max(super().one_line_width(measure), measure.width(self.longest) + beside)
+        more = measure.width(self.longest) - measure.width(self.shown_label)
+        return super().one_line_width(measure) + max(0, more)
 
     def name_key(self, controls: Controls) -> None:
         """Show the label for the device in use."""

@@ -161,7 +161,7 @@ def _beam(way: Vector2, unit: float) -> list[Disc]:
     discs = []
     for share in _shares(across, STROKE_STEP * unit):
         at = control * 2 * share * (1 - share) + way * share * share
-        discs.append(Disc(at, first + (last - first) * share, min(1.0, 0.3 + share)))
+        discs.append(Disc(at, first + (last - first) * share, min(1.0, 0.36 + share)))
     return [*discs, Disc(way, 0.085 * unit)]
 
 

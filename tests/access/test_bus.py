@@ -313,9 +313,9 @@ def test_the_focus_and_a_slider_are_followed_and_set(bus: tuple[Desktop, BusRead
     """The reader follows the keys' focus, moves it, and sets a slider to a value."""
     desktop, reader = bus
     with desktop.game() as game:
-        reader.await_node("Greedy", "radio button")
-        game.type("Down", "Right")
-        assert wait_until(lambda: reader.await_node("Greedy", "radio button").focused)
+        reader.await_node("Set up a game")
+        game.type("Down", "Down")
+        assert wait_until(lambda: reader.await_node("Set up a game").focused)
         reader.press("Options")
         reader.press("Sound")
         switch = reader.await_node("Sound", "panel")

@@ -39,7 +39,7 @@ def synthesizer(log: Path) -> Synthesizer:
 
 def lines_of(log: Path) -> list[str]:
     """Return the lines of a file, none if it does not exist."""
-    return log.read_text(encoding="utf-8").splitlines() if log.exists() else []
+    return log.read_text(encoding="utf-8", errors="ignore").splitlines() if log.exists() else []
 
 
 def assert_lines(log: Path, lines: Sequence[str]) -> None:

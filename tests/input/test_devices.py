@@ -75,7 +75,7 @@ def test_a_game_by_one_device(device: str, sizes: list[tuple[int, int]]) -> None
         ply = rng.choice(position.moves())
         PLY_WAYS[device](user, position, ply)
         position = position.play(ply)
-    user.wait(10)
+    user.wait(12)
     assert user.title.endswith(f", {position.score(Colour.WHITE)} : {position.score(Colour.BLACK)}")
     if device == "taps":
         assert user.app.context.controls.device is Device.TOUCH

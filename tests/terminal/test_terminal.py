@@ -286,7 +286,7 @@ def end(user: Terminal, how: str) -> None:
 def test_a_game_goes_on_after_any_end(how: str, tmp_path: Path) -> None:
     """The first start offers the lessons; a game that is left in any way is offered again at the next start."""
     with terminal(tmp_path) as user:
-        assert "New to DVONN?" in user.read()
+        assert any("New to DVONN?" in line for line in user.read())
         user.type("play")
         user.type("c3")
         end(user, how)
@@ -298,7 +298,7 @@ def test_a_game_goes_on_after_any_end(how: str, tmp_path: Path) -> None:
 @only_full("a quick run has the same in a terminal")
 def test_lines_from_a_pipe(tmp_path: Path) -> None:
     """Lines from a pipe are carried out one after the other, without prompts; the program ends with them."""
-    lines = "2\nplay\nc3\nturn\n\xff\xfe\n"
+    lines = "play\nc3\nturn\n\xff\xfe\n"
     done = subprocess.run(
         command(tmp_path), cwd=ROOT, input=lines.encode("latin-1"), capture_output=True, timeout=60, check=True
     )

@@ -76,10 +76,15 @@ def level_emblem(level: Level) -> str:
     return f"emblem-{level.key}"
 
 
+def own_side_words(colour: Colour | None) -> str:
+    """Return the side that the user plays, None for one drawn by lot."""
+    words = {Colour.WHITE: _("You play White"), Colour.BLACK: _("You play Black"), None: _("Colours at random")}
+    return words[colour]
+
+
 def pairing_words(colour: Colour | None, level: Level) -> str:
     """Return a pairing in words: the user's colour, None for one drawn by lot, and the level."""
-    colours = {Colour.WHITE: _("You play White"), Colour.BLACK: _("You play Black"), None: _("Colours at random")}
-    return ". ".join([colours[colour], _("Opponent: {level}").format(level=level_name(level))])
+    return ". ".join([own_side_words(colour), _("Opponent: {level}").format(level=level_name(level))])
 
 
 def player_names(seats: Mapping[Colour, Level | None], names: Mapping[Colour, str]) -> dict[Colour, str]:

@@ -121,12 +121,11 @@ def _coach_label(pieces: int) -> str:
 def _coach_note(pieces: int) -> str:
     if not pieces:
         return _("No coach")
-    words = ngettext(
+    return ngettext(
         "Stops you when a move gives away {count} piece or more",
         "Stops you when a move gives away {count} pieces or more",
         pieces,
     )
-    return words.format(count=pieces)
 
 
 def _head_start_note(pieces: int) -> str:

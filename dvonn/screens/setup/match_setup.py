@@ -48,6 +48,7 @@ from dvonn.words import (
     head_start_words,
     level_emblem,
     level_name,
+    own_side_words,
     pairing_words,
     player_names,
     side_name,
@@ -83,10 +84,9 @@ def new_game_words(settings: Settings) -> tuple[str, str]:
 
 def new_game_note(settings: Settings) -> str:
     """Return the user's side against the computer, the board and the clock of the game that the settings start."""
-    sides = {ColourChoice.WHITE: _("You play White"), ColourChoice.BLACK: _("You play Black")}
-    own = sides.get(settings.colour, _("Colours at random"))
-    own_side = settings.opponent in {Opponent.COMPUTER, Opponent.MESSAGE}
-    return ". ".join([*([own] if own_side else []), new_game_words(settings)[1]])
+    has_side = settings.opponent in {Opponent.COMPUTER, Opponent.MESSAGE}
+    own_side = [own_side_words(_own_side(settings))] if has_side else []
+    return ". ".join([*own_side, new_game_words(settings)[1]])
 
 
 def fate_words(autosave: Autosave) -> str:
@@ -101,9 +101,9 @@ def opponent_picture(settings: Settings) -> str:
     return OPPONENT_PICTURES.get(settings.opponent) or level_emblem(settings.level)
 
 
-def start_words(settings: Settings) -> str:
-    """Return the label of the button that starts the next game."""
-    return _("Watch") if settings.opponent is Opponent.COMPUTERS else _("Play")
+def start_words(opponent: Opponent) -> str:
+    """Return the label of the button that starts a game."""
+    return _("Watch") if opponent is Opponent.COMPUTERS else _("Play")
 
 
 def _players_words(settings: Settings) -> str:
@@ -115,8 +115,12 @@ def _players_words(settings: Settings) -> str:
         return " – ".join(names) if white or black else _("Two players")
     if settings.opponent is Opponent.MESSAGE:
         return _("By message")
-    colour = None if settings.colour is ColourChoice.RANDOM else Colour(settings.colour)
-    return pairing_words(colour, settings.level)
+    return pairing_words(_own_side(settings), settings.level)
+
+
+def _own_side(settings: Settings) -> Colour | None:
+    """Return the chosen side, None for one drawn by lot."""
+    return None if settings.colour is ColourChoice.RANDOM else Colour(settings.colour)
 
 
 def clock_words(settings: Settings) -> str:
@@ -307,7 +311,7 @@ class CodeEntry(TextEntry):
         except NotationError:
             missing = CODE_LENGTH - len(self.text)
             words = ngettext("{count} more character to go", "{count} more characters to go", missing)
-            self.remark = words.format(count=missing) if missing else _("There's a typo in this code: please compare")
+            self.remark = words if missing else _("There's a typo in this code: please compare")
             self.context.sound.play("illegal")
             return None
         self.context.settings.code = code
@@ -424,7 +428,7 @@ class GameSetup(Dialog):
             self._unfold, self._more_words, self._more_icon, note=N_("Code, series, your own clock, equal towers")
         )
         play = CardButton(partial(new_game, context), height_factor=2.2, width_factor=1.5)
-        play.label, play.icon = lambda: start_words(settings), lambda: opponent_picture(settings)
+        play.label, play.icon = lambda: start_words(settings.opponent), lambda: opponent_picture(settings)
         play.lines = lambda: new_game_words(settings)
         self._footer = [play, Button(Pop, N_("Back"), "icon-back", width_factor=0.5)]
         self._is_unfolded = False
@@ -433,11 +437,8 @@ class GameSetup(Dialog):
 
     def _boards(self) -> Sequence[tuple[BoardSetup, str]]:
         """Return the kinds of boards; one from a code has a row of its own, until it is chosen."""
-        return [
-            (start, label)
-            for start, label in START.choices
-            if start in {*list(BoardSetup)[:3], self.context.settings.start}
-        ]
+        hidden = {BoardSetup.CODE} - {self.context.settings.start}
+        return [(start, label) for start, label in START.choices if start not in hidden]
 
     def _clock_options(self) -> list[tuple[tuple[tuple[int, int], int], str]]:
         """Return the offered clocks, and another one that the settings have."""

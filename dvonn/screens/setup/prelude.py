@@ -15,7 +15,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_STEP, RING_THICKNESS
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input.intentions import Action, Hover, Intention
-from dvonn.language import _, count_text, ngettext
+from dvonn.language import _, ngettext
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Piece
 from dvonn.screens.scene import AppContext, Change, Pop, RefreshMode, Scene, ShowMatch
@@ -215,7 +215,7 @@ class FairSearch(Scene):
         if self._best and self._found:
             words = ngettext("Board {code}, the best of {count}", "Board {code}, the best of {count}", tried)
         code = self._best.code if self._best else ""
-        canvas.draw_text(words.format(code=code, count=count_text(tried)), line, TEXT, canvas.theme.text_dim)
+        canvas.draw_text(words.format(code=code), line, TEXT, canvas.theme.text_dim)
 
 
 def _draw_balance(canvas: Canvas, at: Vector2, tilt: float) -> None:

@@ -1,6 +1,6 @@
 """The menu: the card that starts or continues a game, today's puzzle, the other screens, and the demo board."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
@@ -43,6 +43,7 @@ from dvonn.screens.setup.match_setup import (
     new_game,
     new_game_note,
     opponent_picture,
+    start_words,
     terms_words,
     when_words,
 )
@@ -51,7 +52,7 @@ from dvonn.storage.record_store import IndexUpdate
 from dvonn.storage.settings import OPPONENT, PLAYED_LEVEL, Opponent
 from dvonn.ui.button import Button, draw_frame
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.choice import draw_arrow
+from dvonn.ui.choice import draw_arrows
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroll_form import ScrollForm
@@ -99,7 +100,9 @@ class PlayCard(Button):
 
     def explanation(self, at: Point | None = None) -> str:
         dot = self._dot_at(at)
-        return self.offer.note if dot is None else ". ".join(filter(None, self.offers[dot][1:3]))
+        if dot is None:
+            return self.offer.note
+        return ". ".join(filter(None, [self.offers[dot].name, self.offers[dot].detail]))
 
     def press(self, at: Point) -> SceneCommand | None:
         """Return the command, or choose another game by an arrow or a dot."""
@@ -187,10 +190,8 @@ class PlayCard(Button):
         for n, dot in enumerate(self._dots):
             mark = dot.middle(*[dot.height // (2 if n == self.chosen else 3)] * 2)
             canvas.draw_panel(mark, theme.accent if n == self.chosen else theme.text_off, theme.panel_edge)
-        for by, x in ((-1, box.x + self._arrow_width // 2), (1, box.right - self._arrow_width // 2)):
-            can_step = 0 <= self.chosen + by < len(self.offers)
-            colour = theme.text if can_step and by == pointed else theme.accent if can_step else theme.button
-            draw_arrow(canvas, (x, box.centre[1]), by, colour)
+        leading = [by for by in (-1, 1) if 0 <= self.chosen + by < len(self.offers)]
+        draw_arrows(canvas, box.narrowed(self._arrow_width), self._arrow_width, leading, pointed)
 
 
 @dataclass
@@ -286,6 +287,7 @@ class Menu(Scene):
         self._demo = DemoBoard(context)
         self._records = IndexUpdate(context.autosave.records, context.clock)  # read ahead for the adaptive level
         self._resumable: Sequence[object] = []  # the game and the games by message with which the card begins
+        self._friends = ""  # who wait for a move in games by message
         self._begins_new = False  # whether the card shows a new game though there is one to go on with
         self._columns = 0  # of the smaller buttons
         self._play = PlayCard(self._begin, height_factor=3.0)
@@ -337,25 +339,19 @@ class Menu(Scene):
 
     # What the card offers
 
-    def _offers(self) -> list[GameOffer]:
-        """Return the games by message that wait, the game to continue, and then the new games."""
-        context, settings = self.context, self.context.settings
-        started = [(Opponent.COMPUTER, level) for level in PLAYED_LEVEL.offered]
-        other = [] if settings.opponent is Opponent.COMPUTER else [(settings.opponent, None)]
-        friends, match = waiting_friends(context), context.autosave.unfinished_match
-        message = GameOffer(
-            _("Your turn"),
-            friends,
-            _("By message"),
-            "icon-message",
-            lambda: Push(games_by_message(context)),
-            OPPONENT.note(Opponent.MESSAGE),
-        )
-        return [
-            *([message] if friends else []),
-            *([self._continued(match)] if match else []),
-            *(self._new_game(opponent, level) for opponent, level in (*started, *other)),
-        ]
+    def _offers(self) -> Iterator[GameOffer]:
+        """Yield the games by message that wait, the game to continue, and then the new games."""
+        settings, match = self.context.settings, self.context.autosave.unfinished_match
+        if self._friends:
+            games, note = partial(games_by_message, self.context), OPPONENT.note(Opponent.MESSAGE)
+            words = _("Your turn"), self._friends, _("By message")
+            yield GameOffer(*words, "icon-message", lambda: Push(games()), note)
+        if match:
+            yield self._continued(match)
+        for level in PLAYED_LEVEL.offered:
+            yield self._new_game(Opponent.COMPUTER, level)
+        if settings.opponent is not Opponent.COMPUTER:
+            yield self._new_game(settings.opponent, None)
 
     def _continued(self, match: Match) -> GameOffer:
         saved = self.context.autosave.saved_at
@@ -372,8 +368,8 @@ class Menu(Scene):
         icon = level_emblem(level) if level else opponent_picture(settings)
         ladder = ladder_words(settings) if level and level is next_level(settings) else ""
         note = ". ".join(filter(None, [new_game_note(settings), fate_words(self.context.autosave) or ladder]))
-        label = _("Watch") if opponent is Opponent.COMPUTERS else _("Play")
-        return GameOffer(label, name, detail, icon, partial(new_game, self.context), note, (opponent, level))
+        words = start_words(opponent), name, detail
+        return GameOffer(*words, icon, partial(new_game, self.context), note, (opponent, level))
 
     def _begin(self) -> Change | None:
         return self._play.offer.command()
@@ -381,7 +377,7 @@ class Menu(Scene):
     def _load_card(self) -> None:
         """Show the game to go on with, until a new one is chosen; then the opponent of the settings."""
         settings = self.context.settings
-        self._play.offers = offers = self._offers()
+        self._play.offers = offers = list(self._offers())
         chosen = settings.opponent, settings.level if settings.opponent is Opponent.COMPUTER else None
         starts = [offer.start for offer in offers]
         self._play.chosen = starts.index(chosen) if self._begins_new or None not in starts else 0
@@ -438,6 +434,7 @@ class Menu(Scene):
         resumable = [context.autosave.unfinished_match, context.messages.kept]
         if resumable != self._resumable:
             self._resumable, self._begins_new, self._columns = resumable, False, 0
+            self._friends = waiting_friends(context)
         self._load_card()
         panel, columns = menu_panel(context.measure, self._screens[1:])
         if self._columns != columns:
@@ -445,6 +442,9 @@ class Menu(Scene):
             self.form = self._make_form(columns)
         self.places = menu_places(context.measure, panel, self.form, self._speech_words())
         self.form.lay_out_page(context.measure, self.places.form, menu_row_height(layout), layout.px(GAP))
+
+    def relabel(self) -> None:
+        self._friends = waiting_friends(self.context)
 
     def _speech_words(self) -> str:
         """Return the key that turns speech on, '' while something speaks."""

@@ -238,14 +238,8 @@ class Stepper(Choice[ValueT]):
         theme, area, half = canvas.theme, self._option_area(canvas), self._half_at(pointer)
         self.draw_label(canvas, size, focused=focused)
         canvas.draw_text(self.options[self.chosen][1], area, size, theme.text if self.enabled else theme.text_off)
-        wide = canvas.layout.text_px(STEPPER_ARROW_WIDTH)
-        for direction, x in ((-1, area.x - wide // 2), (1, area.right + wide // 2)):
-            has_next = self.enabled and 0 <= self.chosen + direction < len(self.options)
-            if has_next and direction == half:
-                face = Box(x - wide // 2, area.y, wide, area.height)
-                lit = pointed_face(theme.panel, theme.text_dim)
-                canvas.draw_panel(face.inset(canvas.layout.px(OPTION_MARGIN)), lit, theme.panel_edge)
-            draw_arrow(canvas, (x, area.centre[1]), direction, theme.accent if has_next else theme.button)
+        leading = [by for by in (-1, 1) if self.enabled and 0 <= self.chosen + by < len(self.options)]
+        draw_arrows(canvas, area, canvas.layout.text_px(STEPPER_ARROW_WIDTH), leading, half)
 
 
 class Slider(Choice[float]):
@@ -287,10 +281,22 @@ def _bar_box(part: Box, number: int) -> Box:
     return Box(part.centre[0] - width // 2, part.y + part.height * 8 // 10 - height, width, height)
 
 
-def draw_arrow(canvas: Canvas, at: Point, direction: int, colour: RGB) -> None:
-    """Draw an arrow to the right (1) or to the left (-1)."""
-    arrow = canvas.assets.icon("icon-play", canvas.layout.text_px(26), colour)
-    canvas.surface.blit(pygame.transform.flip(arrow, direction < 0, flip_y=False), arrow.get_rect(center=at))
+def draw_arrows(canvas: Canvas, words: Box, width: int, leading: Sequence[int], pointed: int) -> None:
+    """Draw arrows in places of a width beside some words, to the left (-1) and to the right (1).
+
+    Those that are not `leading` anywhere are dim, and the one that is `pointed` at is lit.
+    """
+    theme = canvas.theme
+    for direction, left in ((-1, words.x - width), (1, words.right)):
+        place, is_leading = Box(left, words.y, width, words.height), direction in leading
+        if is_leading and direction == pointed:
+            lit = pointed_face(theme.panel, theme.text_dim)
+            canvas.draw_panel(place.inset(canvas.layout.px(OPTION_MARGIN)), lit, theme.panel_edge)
+        colour = theme.accent if is_leading else theme.button
+        arrow = canvas.assets.icon("icon-play", canvas.layout.text_px(26), colour)
+        canvas.surface.blit(
+            pygame.transform.flip(arrow, direction < 0, flip_y=False), arrow.get_rect(center=place.centre)
+        )
 
 
 Widget = Button | Choice[Any]

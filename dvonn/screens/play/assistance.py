@@ -1,5 +1,6 @@
 """Assistance in play: hints, overlays, previews and the words for them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -162,22 +163,23 @@ class Assistance:
 
     # Commands
 
+    @property
+    def _overlays(self) -> Sequence[Overlay]:
+        return OVERLAYS_BY_PHASE[self._match.position.phase]
+
     def cycle_overlay(self) -> None:
         """Switch to the next overlay of the phase."""
-        order = OVERLAYS_BY_PHASE[self._match.position.phase]
-        self.overlay = order[(order.index(self.overlay) + 1) % len(order)]
+        self.overlay = self._overlays[(self._overlays.index(self.overlay) + 1) % len(self._overlays)]
         self._context.sound.play("focus")
 
     def overlay_part(self) -> str:
         """Return which of several overlays is shown, such as 3 of 3; '' without one."""
-        order = OVERLAYS_BY_PHASE[self._match.position.phase]
-        number, last = order.index(self.overlay), len(order) - 1
+        number, last = self._overlays.index(self.overlay), len(self._overlays) - 1
         return part_text(number, last) if number and last > 1 else ""
 
     def longest_overlay(self) -> str:
         """Return the longest name of the phase's overlays, with its part."""
-        last = len(OVERLAYS_BY_PHASE[self._match.position.phase]) - 1
-        names = [_(overlay.value) for overlay in OVERLAYS_BY_PHASE[self._match.position.phase]]
+        last, names = len(self._overlays) - 1, [_(overlay.value) for overlay in self._overlays]
         return f"{max(names, key=len)} ({part_text(last, last)})"
 
     def toggle_hint(self) -> None:

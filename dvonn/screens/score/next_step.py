@@ -44,7 +44,7 @@ class NextStep:
         self._context, self._match, self._play = context, match, play
         self._review: GameReview | None = None  # None until it is settled
         self._blunders: Sequence[int] = ()  # plies that are still to be found
-        self.button = KeyButton(None, width_factor=BUTTON_WIDTH)
+        self.button = KeyButton(None, width_factor=BUTTON_WIDTH, longest=lambda: blunder_words(MANY_BLUNDERS))
         self.show()
 
     @property
@@ -62,10 +62,8 @@ class NextStep:
             self._context.announce(self.button.label)
 
     def show(self) -> None:
-        """Show the step on the button, which is placed."""
+        """Show the step on the button."""
         self.button.label, self.button.icon, self.button.command = next(self._steps)
-        if self.button.fitted_label:
-            self.button.fitted_label = self.button.label
 
     @property
     def _steps(self) -> Iterator[Step]:

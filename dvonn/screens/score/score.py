@@ -36,7 +36,7 @@ from dvonn.screens.scene import (
     window_title,
 )
 from dvonn.screens.score.ladder import counted_level, ladder_words, moment_words
-from dvonn.screens.score.next_step import MANY_BLUNDERS, NextStep, blunder_words
+from dvonn.screens.score.next_step import NextStep
 from dvonn.screens.score.score_result import (
     REASONS_WITHOUT_COUNT,
     RING_BOTTOM_EXTENT,
@@ -382,13 +382,11 @@ class Score(Scene):
         """Place the buttons, in a tall window those that lead on above the others; return the number of rows."""
         buttons, in_two_rows = self.form.buttons, self.context.layout.is_tall and len(self.form.buttons) > 3
         if self._next_step:
-            self._next_step.button.label = blunder_words(MANY_BLUNDERS)
+            self._next_step.show()
         self.form.rows = [buttons]
         self.form.place(self.context)
         if in_two_rows or not all(button.shown_label for button in buttons):
             self._place_wrapped([buttons[:2], buttons[2:]] if in_two_rows else [buttons])
-        if self._next_step:
-            self._next_step.show()
         return 1 + in_two_rows
 
     def _place_wrapped(self, rows: Sequence[Sequence[KeyButton]]) -> None:
@@ -497,9 +495,8 @@ class Score(Scene):
             left, right = (self._towers[colour].ring_centre(max(0, score(colour) - 1)) for colour in Colour)
             draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
 
-    def _way_words(self) -> str:
+    def _way_words(self, level: Level | None) -> str:
         """Return what is special about a win, or what happens now, or else where the user is on the ladder."""
-        level = counted_level(self.match)
         if self._moment or not self._next_step:
             return self._moment
         if not self._next_step.is_settled:
@@ -508,8 +505,8 @@ class Score(Scene):
 
     def _draw_way(self, canvas: Canvas, light: float) -> None:
         """Draw the line below the reason with an opacity (0 to 1); a moment has the level's emblem in a light."""
-        words, level, box = self._way_words(), counted_level(self.match), self._geometry.way
-        box, side = box.narrowed(2 * box.height), box.height
+        level, box = counted_level(self.match), self._geometry.way
+        words, box, side = self._way_words(level), box.narrowed(2 * box.height), box.height
         colour = canvas.theme.accent if self._moment else canvas.theme.text
         canvas.note_live(words)
         canvas.note_text(words, box)

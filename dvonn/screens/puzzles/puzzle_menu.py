@@ -231,7 +231,7 @@ class PuzzleMenu(Scene):
             # Translators: {problem} is the system's reason, or one such as "line 3 is damaged"
             self.problem = _("Can't read the puzzles: {problem}").format(problem=file_problem(error))
         self._today = self.todays_card(HEADLINE)
-        self._today.primary = lambda: not self._solved_today
+        self._today.primary, self._today.line_size = lambda: not self._solved_today, TEXT
         card = partial(CardButton, primary=False, label_size=HEADING)
         self._timed = card(self._play_against_time, _(words.AGAINST_TIME), "icon-clock")
         self._timed.note = _("They get harder as you go; the clock waits while pieces move")

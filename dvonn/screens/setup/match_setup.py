@@ -209,6 +209,7 @@ class CardButton(Button):
     position: Dynamic[Position | None] = Dynamic(None)
     primary: Dynamic[bool] = Dynamic(True)
     label_size: float = HEADLINE
+    line_size: float = SMALL_TEXT
     limits_text: bool = False
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
@@ -232,7 +233,7 @@ class CardButton(Button):
 
     def _text_heights(self, measure: TextMeasure, width: int) -> list[int]:
         label = measure.height(self.label, width - self._icon_width(measure.layout), self.label_size)
-        return [label, *(measure.height(line, width, SMALL_TEXT) for line in self.lines)]
+        return [label, *(measure.height(line, width, self.line_size) for line in self.lines)]
 
     def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
         area = self.box.inset(canvas.layout.px(CARD_BUTTON_PADDING))
@@ -248,7 +249,7 @@ class CardButton(Button):
         self._draw_label(canvas, box, ink)
         for words, height in zip(self.lines, heights[1:], strict=False):
             line, rest = rest.cut_top(height)
-            canvas.draw_text(words, line, SMALL_TEXT, ink)
+            canvas.draw_text(words, line, self.line_size, ink)
 
     def _draw_label(self, canvas: Canvas, box: Box, ink: RGB) -> None:
         side = round(min(box.height, canvas.layout.text_px(self.label_size)) * CARD_ICON_SHARE) if self.icon else 0

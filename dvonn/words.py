@@ -5,7 +5,7 @@ from typing import Final
 
 from dvonn.engine.analysis.reasons import Worth
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
-from dvonn.language import N_, _, decimal_text, ngettext, pgettext, signed_text
+from dvonn.language import N_, _, count_text, decimal_text, ngettext, pgettext, signed_text
 from dvonn.rules.board import SPACE_NAMES, Colour, Ply
 from dvonn.rules.position import EndReason
 
@@ -161,3 +161,24 @@ def worth_text(worth: Worth) -> str:
     """Return a worth with its error, such as +1.36 ± 0.03."""
     # Translators: a figure with its error
     return _("{number} ± {error}").format(number=signed_text(worth.mean, 2), error=decimal_text(worth.error, 2))
+
+
+def about_words(value: str, spread: float) -> str:
+    """Return a value with its spread in pieces, such as about 8, give or take 4; a sure one as it is."""
+    if not spread:
+        return value
+    # Translators: a value that isn't sure: {spread} is by how much it may be off, up or down
+    return _("about {value}, give or take {spread}").format(value=value, spread=spread_text(spread))
+
+
+def give_or_take(statement: str, spread: float) -> str:
+    """Return a statement that names an estimate, such as "e3-f3 loses about 8 pieces", with the estimate's spread."""
+    if not spread:
+        return statement
+    # Translators: {statement} is like "e3-f3 loses about 8 pieces"; {spread} is by how much that may be off, up or down
+    return _("{statement}, give or take {spread}").format(statement=statement, spread=spread_text(spread))
+
+
+def spread_text(spread: float) -> str:
+    """Return a spread in whole pieces, at least one."""
+    return count_text(max(1, round(spread)))

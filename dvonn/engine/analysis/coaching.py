@@ -1,7 +1,7 @@
 """Advice to a player: a hint for the next move, and the coach's judgement of the last one."""
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from dvonn.engine.analysis.mistakes import winning_chance
@@ -148,4 +148,4 @@ class MoveJudge(TimeSlicedTask[None]):
     def _value_after(self, move: Ply) -> Generator[None, None, Valuation]:
         """Return the value after a move, with the line that begins with it."""
         after = yield from search_value(self.position.play(move), COACH_NODES, self._ties, self._table)
-        return Valuation(after.margin, after.exact, (move, *after.line), after.nodes)
+        return replace(after, line=(move, *after.line))

@@ -9,7 +9,7 @@ from typing import Final
 
 from dvonn.engine import alphabeta
 from dvonn.engine.analysis.mistakes import JudgedPly, judged_ply
-from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value
+from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value, spread_of
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Colour, Phase, Piece, Ply
 from dvonn.rules.game import Game
@@ -74,7 +74,8 @@ class GameAnalysis(TimeSlicedTask[None]):
             value, loss = (
                 yield from self._review_move(number, first_move) if is_move else self._review_placement(number)
             )
-            self.values[number] = replace(value, line=value.line[:MAX_LINE_PLIES])
+            spread = 0.0 if value.exact else spread_of(self._positions[number], value.nodes)
+            self.values[number] = replace(value, line=value.line[:MAX_LINE_PLIES], spread=spread)
             if number < len(self.losses):
                 self.losses[number] = loss
             yield
@@ -115,7 +116,7 @@ class GameAnalysis(TimeSlicedTask[None]):
         if not valuation.exact and valuation.best and valuation.best != played:
             valuation = yield from self._follow(position, valuation.best, valuation.nodes)
         if not valuation.exact and (valuation.best == played or valuation.of(position.turn) <= after.of(position.turn)):
-            valuation = Valuation(after.margin, exact=False, line=(played, *after.line), nodes=valuation.nodes)
+            valuation = replace(after, exact=False, line=(played, *after.line), nodes=valuation.nodes)
         if valuation.best == played:
             return valuation, 0.0
         return valuation, max(0.0, valuation.of(position.turn) - after.of(position.turn))
@@ -123,7 +124,7 @@ class GameAnalysis(TimeSlicedTask[None]):
     def _follow(self, position: Position, best: Ply, nodes: int) -> Generator[None, None, Valuation]:
         """Return the value of a position by a search of the position after a ply; `nodes` were searched before."""
         after = yield from self._search(position.play(best), self._nodes or ENDING_NODES)
-        return Valuation(after.margin, exact=False, line=(best, *after.line), nodes=nodes + after.nodes)
+        return replace(after, exact=False, line=(best, *after.line), nodes=nodes + after.nodes)
 
     def _search(self, position: Position, nodes: int, *, eager: bool = False) -> Generator[None, None, Valuation]:
         return (yield from search_value(position, nodes, self._ties, self._table, eager=eager))
@@ -186,7 +187,8 @@ def _parse_line(position: Position, line: str) -> tuple[Valuation, float]:
     if abs(margin) > MAX_REVIEW_MARGIN or loss > 2 * MAX_REVIEW_MARGIN or len(plies) > MAX_LINE_PLIES:
         raise ValueError(line)
     Game(position).play_all(plies)
-    return Valuation(margin, found[2] == "exact", plies, int(found[3])), loss
+    exact, nodes = found[2] == "exact", int(found[3])
+    return Valuation(margin, exact, plies, nodes, 0.0 if exact else spread_of(position, nodes)), loss
 
 
 def _game_digest(game: Game) -> str:

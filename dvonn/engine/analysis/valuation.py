@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
+from math import hypot
 from random import Random
 from statistics import fmean
 from typing import Final
@@ -31,13 +32,15 @@ class Valuation:
     """The expected final margin of a position, White's pieces minus Black's, with the line that leads to it.
 
     The margin of a win by the taller stacks rounds to 0. Exact means that it is the margin under best play. The line is
-    empty if the game is over; nodes counts the search.
+    empty if the game is over; nodes counts the search. The spread is how far off an estimate may be, in pieces: four in
+    five are nearer to the truth; 0 if it is exact.
     """
 
     margin: float
     exact: bool
     line: tuple[Ply, ...]
     nodes: int = 0
+    spread: float = 0.0
 
     def of(self, colour: Colour) -> float:
         """Return the margin from a side's point of view."""
@@ -47,6 +50,28 @@ class Valuation:
     def best(self) -> Ply | None:
         """The best ply, None if the game is over."""
         return self.line[0] if self.line else None
+
+
+SPREADS: Final = {40: 3.0, 30: 4.0, 22: 7.0, 16: 8.0, 10: 6.0, 0: 4.0}  # provisional
+"""The spread of an estimate in pieces, by the least number of stacks on the board."""
+SPREAD_NODES: Final = 100_000  # of the searches that have these spreads
+SPREAD_POWER: Final = 0.1  # by which larger searches are nearer to the truth
+LOSS_SPREAD_SHARE: Final = 0.8  # provisional
+
+
+def spread_of(position: Position, nodes: int) -> float:
+    """Return the spread of an estimate by a search of some nodes."""
+    stacks = position.occupied.bit_count()
+    spread = next(spread for least, spread in SPREADS.items() if stacks >= least)
+    return float(spread * (SPREAD_NODES / max(1, nodes)) ** SPREAD_POWER)
+
+
+def loss_spread(better: Valuation, played: Valuation) -> float:
+    """Return the spread of the difference between the values of two moves in a position, 0 if both are exact.
+
+    Their errors have much in common.
+    """
+    return LOSS_SPREAD_SHARE * hypot(better.spread, played.spread)
 
 
 def search_value(
@@ -80,7 +105,8 @@ def search_value(
 def valuation_of(position: Position, search: Search) -> Valuation:
     """Return the value that a search of a position has found so far."""
     line = tuple(decode_move(move) for move in search.line())
-    return Valuation(_margin(position, search.value), search.exact, line, search.nodes)
+    spread = 0.0 if search.exact else spread_of(position, search.nodes)
+    return Valuation(_margin(position, search.value), search.exact, line, search.nodes, spread)
 
 
 def _margin(position: Position, value: int) -> float:

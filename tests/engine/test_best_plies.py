@@ -24,10 +24,12 @@ from dvonn.engine.analysis.valuation import (
     EVEN_MARGIN,
     FAIR_SEARCH_NODES,
     FairBoardFinder,
+    Valuation,
     fill_orders,
     placement_value,
     search_value,
-    valuation_of,
+    smoothed_valuation,
+    spread_of,
 )
 from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
 from dvonn.engine.search.state import state_of
@@ -61,18 +63,44 @@ def found(position: Position, nodes: int = NODES, ties: TieRule = TieRule.DRAW) 
 @pytest.mark.parametrize("ties", TieRule)
 @pytest.mark.parametrize("name", POSITIONS)
 def test_values_equal_those_of_the_engine(name: str, ties: TieRule) -> None:
-    """Each ply has the value, the line, the depth and the certainty of a search on the same nodes by itself."""
+    """Each ply has the value, the line, the depth and the certainty of a search on the same nodes by itself.
+
+    The value is that of a better ply, if a deeper search has found one since.
+    """
     position = POSITIONS[name]
     best = found(position, ties=ties)
     assert len(best.found) == min(BEST_PLY_COUNT, len(position.moves()))
+    margins = list[float]()
     for rated in best.found:
-        nodes = rated.value.nodes
-        table = TranspositionTable(BEST_PLIES_TABLE_BITS)
-        search = Search(state_of(position), nodes, MAX_DEPTH, table, ties, rated.excluded)
-        list(search.run())
-        value = replace(valuation_of(position, search), nodes=nodes)  # it counts the node that it is not allowed, too
-        assert RatedPly(value, int(search.depth), rated.excluded) == rated
+        value, depth = searched(position, rated, ties)
+        margins.append(value.of(position.turn))
+        assert rated.value.of(position.turn) == min(margins)
+        margin = rated.value.margin
+        assert RatedPly(replace(value, margin=margin), depth, rated.excluded) == rated
         assert rated.depth > 0
+
+
+def searched(position: Position, rated: RatedPly, ties: TieRule) -> tuple[Valuation, int]:
+    """Return the value by the last two depths of a search on the same nodes, and its depth."""
+    nodes, table = rated.value.nodes, TranspositionTable(BEST_PLIES_TABLE_BITS)
+    search, values = Search(state_of(position), nodes, MAX_DEPTH, table, ties, rated.excluded), dict[int, int]()
+    for _ in search.run():
+        values.setdefault(search.depth, search.value)
+    value = smoothed_valuation(position, search, [*values.values()])
+    spread = spread_of(position, nodes) if value.spread else 0.0
+    # It counts the node that it is not allowed, too
+    return replace(value, nodes=nodes, spread=spread), int(search.depth)
+
+
+@pytest.mark.parametrize("seed", range(scaled(6, 40)))
+def test_plies_are_sorted_at_any_stop(seed: int) -> None:
+    """Whenever the search is stopped, no ply has a better value than the ones above it."""
+    position = random_game(50 + seed * 5 % 30, seed).position
+    best = BestPlies(position, stopped_clock, max_nodes=NODES)
+    while not best.done:
+        best.step(0)
+        values = [rated.value.of(position.turn) for rated in best.found]
+        assert values == sorted(values, reverse=True)
 
 
 @pytest.mark.parametrize("seed", range(scaled(5, 20)))

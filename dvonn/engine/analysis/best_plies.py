@@ -1,16 +1,16 @@
 """The best plies of a position with their values, the judgement of a tried ply, and its refutation; in slices."""
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
 from dvonn.engine.analysis.mistakes import Grade, judged_ply
-from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value, valuation_of
+from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value, smoothed_valuation
 from dvonn.engine.search.search import MAX_DEPTH, UNLIMITED_NODES, Search
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.board import Phase, Ply
+from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.position import Position, TieRule
 from dvonn.slices import TimeSlicedTask
 
@@ -25,7 +25,8 @@ BEST_PLIES_SEED: Final = 1
 class RatedPly:
     """A ply with its value, whose line begins with it; depth is in plies, 0 while placing.
 
-    The value is that of a `Search` with the same number of nodes, from which some moves are excluded.
+    The value is the mean of the last two depths of a `Search` with the same number of nodes, from which some moves are
+    excluded, or that of a better ply, if a deeper search has found that one since.
     """
 
     value: Valuation
@@ -104,11 +105,18 @@ class BestPlies(TimeSlicedTask[None]):
                 return
 
     def _publish(self, rated: Sequence[RatedPly]) -> None:
-        """Put plies of the present depth, by their values, above the others found before."""
+        """Put plies of the present depth among the others found before, none of which is better by their search."""
         plies, turn = {one.value.best for one in rated}, self._position.turn
-        known = [one for one in self.found if one.value.best not in plies]
-        ranked = sorted(rated, key=lambda one: one.value.of(turn), reverse=True)
-        self.found = (*ranked, *known)[: self._wanted]
+        least = min((one.value for one in rated), key=lambda value: value.of(turn))
+        known = [one if one.value.exact else _at_most(one, least, turn) for one in self.found]
+        found = [*rated, *(one for one in known if one.value.best not in plies)]
+        self.found = tuple(sorted(found, key=lambda one: one.value.of(turn), reverse=True)[: self._wanted])
+
+
+def _at_most(rated: RatedPly, other: Valuation, side: Colour) -> RatedPly:
+    """Return a ply with a value that is no better for a side than another one."""
+    margin = min(rated.value.margin, other.margin, key=lambda margin: margin * (1 if side is Colour.WHITE else -1))
+    return replace(rated, value=replace(rated.value, margin=margin))
 
 
 class _PlySearch:
@@ -119,18 +127,21 @@ class _PlySearch:
         state, bits = state_of(position), BEST_PLIES_TABLE_BITS
         self.search = Search(state, UNLIMITED_NODES, MAX_DEPTH, TranspositionTable(bits), ties, excluded)
         self._run = self.search.run()
+        self._values = dict[int, int]()  # by depth
 
     def deepen(self, depth: int) -> Generator[int, None, None]:
         """Search to a depth, yielding the nodes of each slice."""
         search, nodes = self.search, self.search.nodes
         while search.depth < depth and not search.exact and next(self._run, self) is None:
+            self._values.setdefault(search.depth, search.value)
             yield search.nodes - nodes
             nodes = search.nodes
         yield search.nodes - nodes
 
     def rated(self, position: Position) -> RatedPly:
         """Return the best move with its value."""
-        return RatedPly(valuation_of(position, self.search), self.search.depth, self.excluded)
+        value = smoothed_valuation(position, self.search, [*self._values.values()])
+        return RatedPly(value, self.search.depth, self.excluded)
 
 
 ATTEMPT_NODES: Final = 20_000  # for the position after each of the two plies

@@ -4,7 +4,7 @@ A position is valued by a search of limited size in the movement phase, by fille
 """
 
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -96,10 +96,15 @@ def search_value(
     for _ in chain(search.run(), [None]):
         values[search.depth] = search.value
         yield
+    return smoothed_valuation(position, search, [*values.values()])
+
+
+def smoothed_valuation(position: Position, search: Search, values: Sequence[int]) -> Valuation:
+    """Return the value that a search has found so far; an estimate is the mean of the last two values by depth."""
     found = valuation_of(position, search)
     if found.exact:
         return found
-    return replace(found, margin=fmean(_margin(position, value) for value in [*values.values()][-2:]))
+    return replace(found, margin=fmean(_margin(position, value) for value in values[-2:]))
 
 
 def valuation_of(position: Position, search: Search) -> Valuation:

@@ -163,6 +163,15 @@ def worth_text(worth: Worth) -> str:
     return _("{number} ± {error}").format(number=signed_text(worth.mean, 2), error=decimal_text(worth.error, 2))
 
 
+def loss_words(ply: Ply, pieces: int, *, exact: bool) -> str:
+    """Return how many pieces a ply loses."""
+    if exact:
+        words = ngettext("{move} loses {count} piece", "{move} loses {count} pieces", pieces)
+    else:
+        words = ngettext("{move} loses about {count} piece", "{move} loses about {count} pieces", pieces)
+    return words.format(move=ply_text(ply))
+
+
 def about_words(value: str, spread: float) -> str:
     """Return a value with its spread in pieces, such as about 8, give or take 4; a sure one as it is."""
     if not spread:

@@ -111,6 +111,33 @@ REASON_WORDS: Final[Mapping[ReasonKind, Message]] = {
     ReasonKind.HANGS_LESS: NN_("Leaves only {after} of your pieces hanging on one stack, down from {before}."),
     ReasonKind.HANGS_NONE: N_("Leaves none of your pieces hanging on one stack, down from {before}."),
     ReasonKind.HANGS_THEM: NN_("Leaves your opponent with {theirs} pieces hanging on one stack."),
+    # Translators: the next texts are reasons why a move is bad
+    ReasonKind.LOSES_SINGLE: N_("Your opponent can capture one of your pieces."),
+    ReasonKind.LOSES_RED_PIECE: N_("Your opponent can capture a red piece."),
+    ReasonKind.LOSES_STACK: N_("Your opponent can capture your stack of {height}."),
+    ReasonKind.LOSES_STACKS: N_("Your opponent can capture your stacks of {height} and {other}."),
+    ReasonKind.LOSES_STACK_WITH_RED: N_("Your opponent can capture your stack of {height} with a red piece in it."),
+    ReasonKind.LOSES_BRIDGE: NN_(
+        "Your opponent can cut off {mine} of your pieces by moving the stack that links them to a red piece."
+    ),
+    ReasonKind.LOSES_RED: NN_("Your opponent can move a red piece away and cut off {mine} of your pieces."),
+    ReasonKind.MUST_GIVE_UP: NN_("You end up cutting off {mine} of your own pieces."),
+    ReasonKind.MISSES_SINGLE: N_("With a better move you can capture a piece."),
+    ReasonKind.MISSES_RED_PIECE: N_("With a better move you can capture a red piece."),
+    ReasonKind.MISSES_STACK: N_("With a better move you can capture a stack of {height}."),
+    ReasonKind.MISSES_STACKS: N_("With a better move you can capture stacks of {height} and {other}."),
+    ReasonKind.MISSES_STACK_WITH_RED: N_(
+        "With a better move you can capture a stack of {height} with a red piece in it."
+    ),
+    # Translators: a stack has a target if it can move
+    ReasonKind.MISSES_TARGET: N_(
+        "Your stack of {mine} is left without a target, so it can't capture a stack of {height}."
+    ),
+    ReasonKind.MISSES_CUT: NN_("With a better move you can cut off {theirs} of your opponent's pieces."),
+    ReasonKind.MISSES_RED_CUT: NN_(
+        "With a better move you can move a red piece away and cut off {theirs} of your opponent's pieces."
+    ),
+    ReasonKind.MISSES_GIFT: NN_("With a better move you make your opponent cut off {theirs} of their own pieces."),
     # Translators: the next texts are reasons for placing a piece; the subject is the piece
     ReasonKind.RED_INSIDE: N_("Leaves room for guards on all six sides."),
     ReasonKind.RED_AT_EDGE: NN_("Lies at the edge, with only {spaces} spaces next to it."),

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, Level
 from dvonn.language import LANGUAGES, N_, NN_, NP_, _, counted, decimal_text, ngettext, percent_text, pgettext
 from dvonn.match.clocks import MAX_INCREMENT_SECONDS
-from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, SERIES_LENGTHS
+from dvonn.match.match import CALM_COACH, MAX_PLAYER_NAME_LENGTH, SERIES_LENGTHS
 from dvonn.rules.formats.board_codes import parse_code
 from dvonn.rules.position import TieRule
 from dvonn.storage.fields import (
@@ -114,6 +114,9 @@ def _piece_count(pieces: int) -> str:
 
 
 def _coach_label(pieces: int) -> str:
+    if pieces == CALM_COACH:
+        # Translators: a choice of the coach, which warns at three moves of a game or fewer
+        return _("At most three times")
     # Translators: a choice of the coach: the number of pieces that a move gives away at which it warns
     return _("Warns at {number}").format(number=pieces) if pieces else _("Off")
 
@@ -121,6 +124,8 @@ def _coach_label(pieces: int) -> str:
 def _coach_note(pieces: int) -> str:
     if not pieces:
         return _("No coach")
+    if pieces == CALM_COACH:
+        return _("Stops you at the moves that cost most; the review has the others")
     return ngettext(
         "Stops you when a move gives away {count} piece or more",
         "Stops you when a move gives away {count} pieces or more",
@@ -202,7 +207,7 @@ CLOCK_ROWS: Final = [
 ]
 CLOCK: Final = FieldType(_parse_clock, lambda times: f"{times[0]} {times[1]}")
 """The seconds of White and Black."""
-COACH: Final = offers((0, 3, 5, 8), _coach_label, note=_coach_note)
+COACH: Final = offers((0, CALM_COACH, 8, 5, 3), _coach_label, note=_coach_note)
 """The pieces given away by a move at which the coach stops, 0 for no coach."""
 HEAD_START: Final = offers(
     (0, 4, 8, 16),  # the engine's readme has their worth; more add nothing
@@ -302,7 +307,7 @@ class Settings:
     opponent: Annotated[Opponent, OPPONENT, N_("Opponent"), N_("Who you play against")] = Opponent.COMPUTER
     level: Annotated[Level, PLAYED_LEVEL, N_("Level")] = DREAMY  # its help line is the level's description
     colour: Annotated[ColourChoice, COLOUR, N_("You play"), N_("White moves first")] = ColourChoice.WHITE
-    coach: Annotated[int, COACH, N_("Coach"), N_("Stops you when a move gives away this many pieces")] = 0  # 0 for none
+    coach: Annotated[int, COACH, N_("Coach"), N_("Stops you when a move gives away many pieces")] = 0  # 0 for none
     character: Annotated[
         bool, SWITCH, N_("Character"), N_("The computer has its own pace, and speaks at great moments")
     ] = True

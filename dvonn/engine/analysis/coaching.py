@@ -4,6 +4,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from dvonn.engine.analysis.explanation import MAX_EXPLAINED_PLIES, NO_EXPLANATION, Explanation, explain
 from dvonn.engine.analysis.mistakes import winning_chance
 from dvonn.engine.analysis.reasons import Advice, MoveFacts, PlyReason, ReasonKind, move_reasons, placement_reasons
 from dvonn.engine.analysis.valuation import Valuation, final_margin, search_value
@@ -12,6 +13,7 @@ from dvonn.engine.search.state import COMPILED
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.analysis.position_analysis import consequence
 from dvonn.rules.board import Colour, Move, Ply
+from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
 from dvonn.slices import TimeSlicedTask
 
@@ -78,19 +80,22 @@ def _result(margin: float, won: ByPiecesAndStacks, lost: ByPiecesAndStacks, equa
 
 COACH_NODES: Final = 400_000 if COMPILED else 20_000  # for each of three searches: a fifth of a second
 COACH_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
-MIN_CHANCE: Final = 0.15  # to win with the best move; with less the game is lost anyway
+MIN_CHANCE: Final = 0.15  # to win with the best move, or to lose after the one that was played; else all is decided
+MIN_EXPLAINED_LOSS: Final = 2.0  # pieces
+EXPLANATION_NODES: Final = 20_000 if COMPILED else 1_500  # for each two plies of a line beyond the judgement's search
 
 
 @dataclass(frozen=True)
 class JudgedMove:
     """A move as judged: the best move with its value, and the value after the move that was played.
 
-    The lines of both values begin with the move itself.
+    The lines of both values begin with the move itself. A move that gives away little has no explanation.
     """
 
     better: Valuation
     played: Valuation
     turn: Colour
+    explanation: Explanation = NO_EXPLANATION
 
     @property
     def move(self) -> Ply:
@@ -103,9 +108,10 @@ class JudgedMove:
         return max(0.0, self.better.of(self.turn) - self.played.of(self.turn))
 
     @property
-    def is_lost_anyway(self) -> bool:
-        """Whether the best move hardly wins any more."""
-        return winning_chance(self.better.of(self.turn), exact=self.better.exact) < MIN_CHANCE
+    def is_decided(self) -> bool:
+        """Whether even the best move hardly wins any more, or the move that was played still hardly loses."""
+        best, played = (winning_chance(value.of(self.turn), exact=False) for value in (self.better, self.played))
+        return best < MIN_CHANCE or played > 1 - MIN_CHANCE
 
     @property
     def answers(self) -> Sequence[Ply]:
@@ -143,7 +149,21 @@ class MoveJudge(TimeSlicedTask[None]):
 
     def _judge(self, move: Ply) -> Generator[None, None, None]:
         played = self._better if move == self._better.best else (yield from self._value_after(move))
-        self.judged = JudgedMove(self._better, played, self.position.turn)
+        judged = JudgedMove(self._better, played, self.position.turn)
+        if judged.loss >= MIN_EXPLAINED_LOSS:
+            better = yield from self._played_on(self._better.line)
+            worse = yield from self._played_on(played.line)
+            judged = replace(judged, explanation=explain(self.position, better, worse, judged.loss))
+        self.judged = judged
+
+    def _played_on(self, line: Sequence[Ply]) -> Generator[None, None, Sequence[Ply]]:
+        """Return a line, played on by small searches as far as an explanation looks."""
+        game = Game(self.position, self._ties)
+        game.play_all(line)
+        while len(game.plies) < MAX_EXPLAINED_PLIES and not game.outcome:
+            found = yield from search_value(game.position, EXPLANATION_NODES, self._ties, self._table)
+            game.play_all(found.line[:2])
+        return game.plies
 
     def _value_after(self, move: Ply) -> Generator[None, None, Valuation]:
         """Return the value after a move, with the line that begins with it."""

@@ -66,6 +66,24 @@ class ReasonKind(Enum):
     HANGS_LESS = auto()  # before, after: pieces
     HANGS_NONE = auto()  # before
     HANGS_THEM = auto()  # theirs
+    # Losses, and what a better move would have won
+    LOSES_SINGLE = auto()
+    LOSES_RED_PIECE = auto()
+    LOSES_STACK = auto()  # height
+    LOSES_STACKS = auto()  # height, other: of two stacks
+    LOSES_STACK_WITH_RED = auto()  # height
+    LOSES_BRIDGE = auto()  # mine: pieces cut off, as the stack that links them leaves
+    LOSES_RED = auto()  # mine: pieces cut off, as a dvonn piece leaves
+    MUST_GIVE_UP = auto()  # mine: pieces that the mover's own move cuts off
+    MISSES_SINGLE = auto()
+    MISSES_RED_PIECE = auto()
+    MISSES_STACK = auto()  # height
+    MISSES_STACKS = auto()  # height, other: of two stacks
+    MISSES_STACK_WITH_RED = auto()  # height
+    MISSES_TARGET = auto()  # mine, height: of a stack that can't move any more, and of the one that it could capture
+    MISSES_CUT = auto()  # theirs
+    MISSES_RED_CUT = auto()  # theirs: as a dvonn piece leaves
+    MISSES_GIFT = auto()  # theirs: pieces that the other side's own move cuts off
     # Placements
     RED_INSIDE = auto()
     RED_AT_EDGE = auto()  # spaces around it

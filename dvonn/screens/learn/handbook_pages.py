@@ -228,11 +228,15 @@ TIP_PAGES: Final = (
     ),
     table_page(
         N_("The coach"),
-        Term(N_("It stops"), N_("At a move that gives away as many pieces as you chose in the options."), (W,)),
+        Term(
+            N_("It stops"),
+            N_("At three costly moves, or at each that gives away as many pieces as you choose."),
+            (W,),
+        ),
         Term(N_("Its measure"), N_("The result after your move, and after the best one, looking ahead."), (W, B)),
-        Term(N_("The answer"), N_("It shows on the board what your opponent does next."), (B,)),
-        Term(N_("A better move"), N_("It shows it if you ask."), (W, W)),
-        Term(N_("It's silent"), N_("While you place pieces, and when the game is lost anyway."), (D,)),
+        Term(N_("The answer"), N_("It plays out on the board what you lose, and the better move if you ask."), (B,)),
+        Term(N_("Why?"), N_("The expected results, and the moves in writing."), (W, W)),
+        Term(N_("It's silent"), N_("While you place pieces, and when the game is decided."), (D,)),
         Term(
             N_("Accuracy"),
             N_("In the review: 100% for moves that lose nothing, 37% for one that loses 5 pieces."),

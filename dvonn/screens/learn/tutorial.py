@@ -16,7 +16,7 @@ from dvonn.board.view import draw_flight
 from dvonn.engine.levels import DREAMY
 from dvonn.input.intentions import Action, Device, Intention
 from dvonn.language import N_, _
-from dvonn.match.match import Match, MatchTerms
+from dvonn.match.match import CALM_COACH, Match, MatchTerms
 from dvonn.rules.board import SPACES, Colour, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply, parse_position
@@ -578,4 +578,4 @@ def tutorial_end(context: AppContext) -> PageDialog:
 def _first_game(rng: Random) -> Change:
     """Start a game on a random full board, with a coach."""
     start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
-    return ShowMatch(Match(seats, start, rng.getrandbits(32), MatchTerms(coach=5)))
+    return ShowMatch(Match(seats, start, rng.getrandbits(32), MatchTerms(coach=CALM_COACH)))

@@ -1,5 +1,6 @@
 """The coach of a match against the computer: it stops the game before the answer to a move that gives away much."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -8,8 +9,7 @@ from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import draw_hint, draw_hint_text, draw_lost
 from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import N_, _, ngettext, signed_text
-from dvonn.match.match import CoachedMove, CoachNote, Match
-from dvonn.rules.analysis.position_analysis import lost_by
+from dvonn.match.match import CALM_COACH, CoachedMove, Coaching, CoachNote, Match
 from dvonn.rules.board import Move, Phase, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
@@ -17,13 +17,16 @@ from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
+from dvonn.screens.rules_words import reason_words
 from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Scene, handle_form, run_command
-from dvonn.words import ply_text
+from dvonn.words import give_or_take, loss_words, ply_text
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.coaching import JudgedMove, MoveJudge
+    from dvonn.engine.analysis.reasons import ReasonKind
 
-SHOWN_PLIES: Final = 3  # that are played out
+SHOWN_PLIES: Final = 3  # that are played out after a move where no reason asks for more
+REPEATED_REASON_PIECES: Final = 3  # that a move must give away beside the usual ones where its reason has been told
 LINE_REST_SECONDS: Final = 1.5  # at the end of a line, before it is taken back
 
 
@@ -37,6 +40,7 @@ class Coach:
         self._context, self._match = context, match
         self._judge: MoveJudge | None = None
         self._asked: CoachQuestion | None = None  # the last question
+        self._told = set["ReasonKind"]()  # the first reason of each question
 
     @property
     def question(self) -> "CoachQuestion | None":
@@ -51,6 +55,7 @@ class Coach:
     def ask(self, judged: "JudgedMove", board: InteractiveBoard) -> Change:
         """Stop after a move."""
         self._asked = CoachQuestion(self._context, self._match, judged, board)
+        self._told.update(reason.kind for reason in judged.explanation.reasons[:1])
         self._context.sound.play("hint")
         return Push(self._asked)
 
@@ -65,9 +70,15 @@ class Coach:
         """The judgement of the move that waits for its answer, if the coach stops there, else None."""
         judge, coaching, plies = self._current_judge(), self._match.coaching, self._match.game.plies
         judged = judge.judged if judge and self._match.waits_for_computer else None
-        if not judged or not coaching or judged.loss < coaching.pieces or judged.is_lost_anyway:
+        if not judged or not coaching or judged.loss < self._needed_loss(judged, coaching) or judged.is_decided:
             return None
         return None if coaching.has_noted(len(plies) - 1, judged.move) else judged
+
+    def _needed_loss(self, judged: "JudgedMove", coaching: Coaching) -> float:
+        """Return the pieces that a move must give away for the coach to stop; a calm one prefers what is new."""
+        reasons = judged.explanation.reasons
+        is_repeated = bool(reasons) and reasons[0].kind in self._told and coaching.pieces == CALM_COACH
+        return coaching.stops_at + REPEATED_REASON_PIECES * is_repeated
 
     def think(self, seconds: float) -> None:
         """Judge for some seconds; the judgement is kept with the match."""
@@ -121,20 +132,40 @@ class CoachQuestion(Scene):
         self._steps = [(self._before, judged.move, self._after)]  # to the position at rest
         self.is_open = True
         self.line: Game | None = None  # that is played out on the board, None at rest
-        self.shows_better = False  # rather than the answer
-        button = partial(KeyButton, width_factor=2.0)
+        explanation = judged.explanation
+        self.shows_better = bool(explanation.better and not explanation.played)  # rather than the answer
+        self.shows_why = context.describes_screen  # figures and notation, which say what the board shows
+        button = partial(KeyButton, width_factor=1.6)
         take_back = button(self._take_back, N_("Take it back"), "icon-undo", action=Action.UNDO)
         better = button(self._show_other, "", "icon-hint", action=Action.HINT)
         # Translators: two buttons that show one another: the other side's answer to a move, and a better move
         better.label = lambda: _("The answer") if self.shows_better else _("A better move")
+        why = button(self._show_why, "", "icon-help", action=Action.OVERLAY)
+        # Translators: two buttons that show one another: the figures of a mistake, and a sentence without figures
+        why.label = lambda: _("In plain words") if self.shows_why else _("Why?")
         play_on = button(self._close, N_("Play on"), "icon-play", action=Action.BACK)
-        self.buttons = Toolbar([take_back, better, play_on])
+        self.buttons = Toolbar([take_back, better, why, play_on])
         self._play_out()
 
     @property
     def words(self) -> str:
-        """The coach's sentences on the move, or on the better one."""
-        return better_words(self._judged) if self.shows_better else objection_words(self._before, self._judged)
+        """The coach's sentences on the move, or with figures on the line that is shown."""
+        reasons = " ".join(map(reason_words, self._judged.explanation.reasons))
+        if not self.shows_why:
+            return f"{warning_words(self._judged)} {reasons}".rstrip()
+        figures = better_words(self._judged) if self.shows_better else objection_words(self._judged)
+        moves = ", ".join(map(ply_text, self._line[1:]))
+        # Translators: the moves that follow a move, such as e3-f3, g5-h5
+        followed = _("Then: {moves}.").format(moves=moves) if moves else ""
+        return " ".join(filter(None, (figures, reasons, followed)))
+
+    @property
+    def _line(self) -> Sequence[Ply]:
+        """The plies that show a reason, or else some plies after the move; the first one is the move itself."""
+        explanation, judged = self._judged.explanation, self._judged
+        if self.shows_better:
+            return explanation.better or judged.better.line[: SHOWN_PLIES + 1]
+        return explanation.played or judged.played.line[: SHOWN_PLIES + 1]
 
     @property
     def board(self) -> BoardLayout:
@@ -172,12 +203,16 @@ class CoachQuestion(Scene):
         self.shows_better = not self.shows_better
         self._play_out()
 
+    def _show_why(self) -> None:
+        """Show the figures and the notation, or the plain words again."""
+        self.shows_why = not self.shows_why
+
     def _play_out(self) -> None:
-        """Play out the other side's answer, or the better move, and some plies after it; without motion, nothing."""
+        """Play out what the move leads to, or the better move, as far as a reason asks; without motion, nothing."""
         if self.context.without_motion:
             return
         self.line = Game(self._before, self._match.game.ties)
-        self.line.play_all((self._judged.better if self.shows_better else self._judged.played).line[: SHOWN_PLIES + 1])
+        self.line.play_all(self._line)
         player = self._board.player
         player.play(*player.plans_between(self._steps, game_steps(self.line)))
 
@@ -226,26 +261,29 @@ class CoachQuestion(Scene):
             draw_hint(canvas, self._before if self.shows_better else self._after, self._shown_ply, None, self._after)
 
 
-def objection_words(before: Position, judged: "JudgedMove") -> str:
-    """Return the loss by a move, the expected results without it and with it, and the other side's answer."""
-    better, after, pieces = judged.better, judged.played, round(judged.loss)
-    if better.exact and after.exact:
-        # Translators: {before} and {after} are the results that can be reached before and after the move, like +4, -6
-        words = ngettext(
-            "{move} loses {count} piece: {before} becomes {after}.",
-            "{move} loses {count} pieces: {before} becomes {after}.",
-            pieces,
-        )
+def warning_words(judged: "JudgedMove") -> str:
+    """Return the loss by a move for a player who needs no notation."""
+    pieces = round(judged.loss)
+    if judged.better.exact and judged.played.exact:
+        words = ngettext("Careful: this gives away {count} piece.", "Careful: this gives away {count} pieces.", pieces)
     else:
-        # Translators: {before} and {after} are the results expected before and after the move, like +4, -6
         words = ngettext(
-            "{move} loses about {count} piece: {before} becomes {after}.",
-            "{move} loses about {count} pieces: {before} becomes {after}.",
-            pieces,
+            "Careful: this gives away about {count} piece.", "Careful: this gives away about {count} pieces.", pieces
         )
-    margins = [signed_text(round(value.of(judged.turn))) for value in (better, after)]
-    words = words.format(move=ply_text(judged.move), before=margins[0], after=margins[1])
-    return f"{words} {answer_words(before, judged)}".rstrip()
+    return words
+
+
+def objection_words(judged: "JudgedMove") -> str:
+    """Return the loss by a move with its spread, and the results to be expected without it and with it."""
+    from dvonn.engine.analysis.valuation import loss_spread  # noqa: PLC0415 # the engine is loaded when it is needed
+
+    better, played = judged.better, judged.played
+    lost = loss_words(judged.move, round(judged.loss), exact=better.exact and played.exact)
+    before, after = (signed_text(round(value.of(judged.turn))) for value in (better, played))
+    # Translators: {loss} is like "e3-f3 loses 10 pieces"; {before} and {after} are the results that can be reached
+    # before and after the move, like +4, -6
+    words = _("{loss}: {before} becomes {after}.")
+    return words.format(loss=give_or_take(lost, loss_spread(better, played)), before=before, after=after)
 
 
 def better_words(judged: "JudgedMove") -> str:
@@ -253,24 +291,3 @@ def better_words(judged: "JudgedMove") -> str:
     margin = signed_text(round(judged.better.of(judged.turn)))
     # Translators: {move} is the best move, {result} the result to be expected with it, like +4
     return _("{move} is better: {result}.").format(move=ply_text(judged.better.line[0]), result=margin)
-
-
-def answer_words(before: Position, judged: "JudgedMove") -> str:
-    """Return the other side's answer, '' if it must pass."""
-    mover, after, answer = before.turn, before.play(judged.move), next(iter(judged.answers), None)
-    if not isinstance(answer, Move):
-        return ""
-    lost, height = lost_by(after, answer).of(mover), after.height(answer.target)
-    if lost:
-        words = ngettext(
-            "Your opponent can cut off {count} piece with {move}.",
-            "Your opponent can cut off {count} pieces with {move}.",
-            lost,
-        )
-    elif after.owner(answer.target) is not mover:
-        words = _("Your opponent can play {move}.")
-    elif height == 1:
-        words = _("Your opponent can capture one of your single pieces with {move}.")
-    else:
-        words = _("Your opponent can capture your stack of {height} with {move}.")
-    return words.format(height=height, move=ply_text(answer))

@@ -1,6 +1,7 @@
 """The coach: it stops after a costly move, before the answer, and offers to take the move back."""
 
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from dvonn.engine.analysis.coaching import JudgedMove
 from dvonn.engine.analysis.valuation import Valuation
 from dvonn.engine.levels import DREAMY
 from dvonn.input.intentions import Action, Press
-from dvonn.match.match import CoachedMove, Coaching, CoachNote, Match, MatchTerms, Seats
+from dvonn.match.match import CALM_COACH, CoachedMove, Coaching, CoachNote, Match, MatchTerms, Seats
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.board import SPACE_BY_NAME, Colour, Move, Ply
 from dvonn.rules.game import Game
@@ -27,24 +28,27 @@ from tests.harness.clocks import FakeClock
 from tests.harness.context import RecordingContext, SceneUser
 from tests.harness.games import HOT_SEAT, random_game
 
-AGAINST_BLACK: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
-PLIES, SEED = 77, 66  # of a random game near its end; White is to move, and then Black has one move
-ANSWER = Move(SPACE_BY_NAME["f4"], SPACE_BY_NAME["j4"])
-COSTLY, BETTER = parse_ply("f3e3"), parse_ply("i3e3")  # between them lie ten pieces, which any search proves
-OBJECTION = "f3-e3 loses 10 pieces: +21 becomes +11. Your opponent can cut off 5 pieces with f4-j4."
-BETTER_WORDS = "i3-e3 is better: +21."
+AGAINST_WHITE: Seats = {Colour.WHITE: DREAMY, Colour.BLACK: None}
+PLIES, SEED = 78, 70  # of a random game near its end, where Black is to move
+ANSWER = Move(SPACE_BY_NAME["g3"], SPACE_BY_NAME["g2"])
+COSTLY, BETTER = parse_ply("i3f3"), parse_ply("a3f3")  # between them lie twelve pieces, which any search proves
+WARNING = "Careful: this gives away 12 pieces."
+REASONS = (
+    "Your opponent can cut off 10 of your pieces by moving the stack that links them to a red piece. "
+    "With a better move you can move a red piece away and cut off 2 of your opponent's pieces."
+)
 
 
-def coached(seats: Seats = AGAINST_BLACK, pieces: int = 3) -> Match:
-    """Return a match with a coach, on White's turn near the end of a random game."""
+def coached(seats: Seats = AGAINST_WHITE, pieces: int = 3) -> Match:
+    """Return a match with a coach, on Black's turn near the end of a random game."""
     return Match(seats, random_game(PLIES, SEED), terms=MatchTerms(coach=pieces))
 
 
-def after_costly_move(context: RecordingContext, match: Match, move: Ply = COSTLY) -> SceneUser:
+def after_costly_move(context: RecordingContext, match: Match, move: Ply = COSTLY, seconds: float = 4) -> SceneUser:
     """Return a user who has played a move, some seconds later."""
     user = SceneUser(context, ShowMatch(match))
     user.board.play(move)
-    user.wait(4)
+    user.wait(seconds)
     return user
 
 
@@ -60,7 +64,7 @@ def question(user: SceneUser) -> CoachQuestion:
         ([Action.UNDO], True),
         ([Action.ACCEPT], True),
         ([Action.BACK], False),
-        ([Press((640, 360)), Action.RIGHT, Action.RIGHT, Action.ACCEPT], False),  # a press on the board is no answer
+        ([Press((640, 360)), Action.LEFT, Action.ACCEPT], False),  # a press on the board is no answer
         ([Action.RIGHT, Action.ACCEPT, Action.LEFT, Action.ACCEPT], True),
         ([Action.PAUSE, Action.BACK, Action.UNDO], True),  # the pause leads back to the question
     ],
@@ -73,7 +77,7 @@ def test_the_move_is_taken_back_or_stands(
     Taken back, the human plays again, and the same move is answered then; otherwise the computer answers at once.
     """
     user = after_costly_move(context, coached())
-    assert (question(user).words, "hint" in user.context.sound.played) == (OBJECTION, True)
+    assert (question(user).words, "hint" in user.context.sound.played) == (f"{WARNING} {REASONS}", True)
     assert [type(scene) for scene in user.director.visible] == [BoardScene, CoachQuestion]
     user.do(*answer)
     match = user.board.match
@@ -89,14 +93,15 @@ def test_the_move_is_taken_back_or_stands(
 
 
 def test_the_answer_and_a_better_move_are_played_out(context: RecordingContext) -> None:
-    """The board shows the answer, then the position again; the better move if asked; any press ends it.
+    """The board shows how the reason comes about, then the position again; the better move if asked; any press ends it.
 
     At rest, what the answer would cut off is endangered.
     """
-    user = after_costly_move(context, coached())
+    user = after_costly_move(context, coached(), seconds=1)
     asked, board = question(user), user.director.visible[0]
     assert isinstance(board, BoardScene)
-    assert board.player.plan or board.coach.shown_position != board.match.position
+    assert asked.line
+    assert asked.line.plies == [COSTLY, ANSWER]
     assert not asked.endangered
     modes = set[RefreshMode]()
     while board.player.plan or asked.line:
@@ -106,23 +111,64 @@ def test_the_answer_and_a_better_move_are_played_out(context: RecordingContext) 
     assert (board.coach.shown_position, asked.refresh_mode) == (board.match.position, RefreshMode.ON_INPUT)
     assert asked.endangered == board.match.position.cut_off_by(ANSWER) != []
     user.do(Action.HINT)
-    assert (asked.words, board.player.plan is None) == (BETTER_WORDS, False)
-    user.do(Action.HINT)
-    assert asked.words == OBJECTION
+    assert asked.line
+    assert (asked.line.plies, board.player.plan is None) == ([BETTER], False)
     user.do(Action.UNDO)
     assert board.player.plan is None or board.player.plan.backwards
     assert board.match.waits_for_human
 
 
-def test_a_game_is_lost_anyway_where_even_the_best_move_loses_by_much() -> None:
-    """There, and where the loss is certain, the coach does not stop, but the move counts as costly."""
+def test_figures_and_notation_come_if_asked(context: RecordingContext) -> None:
+    """`Why?` adds the results, the reasons in full and the moves of the shown line; a listener has them at once."""
+    user = after_costly_move(context, coached())
+    user.do(Action.OVERLAY)
+    lost = f"i3-f3 loses 12 pieces: +3 becomes \N{MINUS SIGN}9. {REASONS}"
+    assert question(user).words == f"{lost} Then: g3-g2."
+    user.do(Action.HINT)
+    assert question(user).words == f"a3-f3 is better: +3. {REASONS}"
+    user.do(Action.OVERLAY)
+    assert question(user).words == f"{WARNING} {REASONS}"
+    context.describes_screen = True
+    assert question(after_costly_move(context, coached())).words == f"{lost} Then: g3-g2."
+
+
+def test_decided_games_are_not_interrupted() -> None:
+    """The coach does not stop where the best move loses by much, or the one that was played still wins by much.
+
+    Such a move counts as costly. A small loss or win is not decided, even if it is certain.
+    """
     game = random_game(PLIES, SEED)
     better, played = Valuation(-21, exact=False, line=(BETTER,)), Valuation(-30, exact=False, line=(COSTLY,))
     lost = JudgedMove(better, played, Colour.WHITE)
-    assert lost.is_lost_anyway
-    assert not replace(lost, better=replace(better, margin=-20)).is_lost_anyway
-    assert replace(lost, better=replace(better, margin=-1, exact=True)).is_lost_anyway
+    assert lost.is_decided
+    assert not replace(lost, better=replace(better, margin=-20)).is_decided
+    assert not replace(lost, better=replace(better, margin=-4, exact=True)).is_decided
+    assert replace(lost, better=replace(better, margin=36), played=replace(played, margin=26)).is_decided
     assert Coaching(3, [], {0: CoachedMove(game.plies[0], BETTER, lost.loss)}).costly(game)
+
+
+def test_a_calm_coach_stops_three_times_at_most() -> None:
+    """It stops at ever more costly moves, and after the third not at all."""
+    calm = Coaching(CALM_COACH)
+    needed = []
+    for number in range(4):
+        needed.append(calm.stops_at)
+        calm.notes.append(CoachNote(number, COSTLY, 20))
+    assert needed == [6, 8, 10, inf]
+    assert Coaching(3, calm.notes).stops_at == 3
+
+
+@pytest.mark.parametrize(("move", "stops"), [("b1d1", False), ("c2b1", True)])
+def test_a_calm_coach_prefers_what_it_has_not_told(context: RecordingContext, move: str, *, stops: bool) -> None:
+    """After a capture of a stack was told, it is silent at one that costs 9, but not where a cut-off costs 10."""
+    seats: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
+    match = Match(seats, random_game(77, 71), terms=MatchTerms(coach=CALM_COACH))
+    user = after_costly_move(context, match, parse_ply("d3e3"))
+    assert "capture your stack" in question(user).words
+    user.do(Action.UNDO)
+    user.board.play(parse_ply(move))
+    user.wait(4)
+    assert isinstance(user.top, CoachQuestion) is stops
 
 
 @pytest.mark.parametrize(
@@ -132,7 +178,7 @@ def test_a_game_is_lost_anyway_where_even_the_best_move_loses_by_much() -> None:
         (coached(pieces=0), COSTLY),
         (coached(pieces=20), COSTLY),
         (coached(), BETTER),
-        (Match(AGAINST_BLACK, Game(), terms=MatchTerms(coach=3)), parse_ply("f3")),
+        (Match(AGAINST_WHITE, Game(), terms=MatchTerms(coach=3)), parse_ply("f3")),
     ],
     ids=["two players", "off", "more pieces", "a good move", "a placement"],
 )
@@ -163,9 +209,10 @@ def test_an_interrupted_question_is_asked_again(context: RecordingContext) -> No
     user.wait(4)
     assert question(user)
     user.do(Action.BACK)
-    user.follow(ShowMatch(parse_match(format_match(match))))
+    resumed = parse_match(format_match(match))
+    user.follow(ShowMatch(resumed))
     user.wait(6)
-    assert len(user.board.match.game.plies) == PLIES + 2
+    assert len(resumed.game.plies) == PLIES + 2
 
 
 def test_the_notes_round_trip(context: RecordingContext) -> None:
@@ -174,9 +221,9 @@ def test_the_notes_round_trip(context: RecordingContext) -> None:
     assert match.coaching
     match.coaching.notes.append(CoachNote(PLIES, COSTLY, 5))
     assert parse_match(format_match(match)).coaching == match.coaching
-    for damaged in ("coach: three", "coach: 3 77-f3e3", "coach: 0", "coach:"):
+    for damaged in ("coach: three", "coach: 3 78-i3f3", "coach: 0", "coach:"):
         with pytest.raises(NotationError):
-            parse_match(format_match(match).replace("coach: 3 77:f3e3:5", damaged))
+            parse_match(format_match(match).replace("coach: 3 78:i3f3:5", damaged))
     assert match.rematch(context.rng).coaching == Coaching(3)
 
 
@@ -200,7 +247,7 @@ def test_the_review_agrees_with_the_coach(
     """The review of a record has the losses that the coach has found."""
     for name in ("REVIEW_NODES", "ENDING_NODES"):
         monkeypatch.setattr(game_review, name, 500)
-    match = Match(AGAINST_BLACK, random_game(60, SEED), terms=MatchTerms(coach=3))
+    match = Match(AGAINST_WHITE, random_game(60, SEED), terms=MatchTerms(coach=3))
     game = match.game
     number = next(n for n in range(52, 60) if game.positions[n].turn is Colour.WHITE)
     best = next(move for move in game.positions[number].moves() if move != game.plies[number])

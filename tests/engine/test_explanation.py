@@ -1,0 +1,92 @@
+"""Why a move is worse than another one: the events in the two lines, and the margin that they account for."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from dvonn.engine.analysis.coaching import MoveJudge
+from dvonn.engine.analysis.explanation import Explanation, explain
+from dvonn.rules.analysis.position_analysis import lost_by
+from dvonn.rules.board import Move, Ply
+from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_plies, parse_ply
+from dvonn.rules.position import Position, TieRule
+from dvonn.screens.rules_words import reason_words
+from tests.harness.clocks import FakeClock
+from tests.harness.games import random_game
+
+
+def explained(plies: int, seed: int, move: str) -> tuple[Position, float, Explanation]:
+    """Return a position near the end of a random game, the loss by a move there, and why it loses that."""
+    position = random_game(plies, seed).position
+    judge = MoveJudge(position, TieRule.DRAW, FakeClock())
+    judge.judge(parse_ply(move))
+    while not judge.done:
+        judge.step(1)
+    assert judge.judged
+    return position, judge.judged.loss, judge.judged.explanation
+
+
+@pytest.mark.parametrize(
+    ("plies", "seed", "move", "words", "line"),
+    [
+        (70, 62, "f1g1", ["Your opponent can capture your stack of 3."], "f1g1 h5h4 e2e1 c1b1"),
+        (
+            78,
+            70,
+            "i3f3",
+            [
+                "Your opponent can cut off 10 of your pieces by moving the stack that links them to a red piece.",
+                "With a better move you can move a red piece away and cut off 2 of your opponent's pieces.",
+            ],
+            "i3f3 g3g2",
+        ),
+        (78, 74, "c3d3", ["Your stack of 2 is left without a target, so it can't capture a stack of 8."], ""),
+    ],
+)
+def test_the_deciding_events_are_told(plies: int, seed: int, move: str, words: Sequence[str], line: str) -> None:
+    """The line ends with the last event that is told of it; a reason that only a better move shows has none."""
+    _position, _loss, explanation = explained(plies, seed, move)
+    assert [reason_words(reason) for reason in explanation.reasons] == words
+    assert list(explanation.played) == parse_plies(line.split())
+
+
+def sentences_true_of(position: Position, line: Sequence[Ply], *, is_better: bool) -> set[str]:
+    """Return what a line shows about captures of the sufferer's stacks, and about its pieces that are cut off."""
+    me, found = position.turn, set[str]()
+    sufferer = me.other if is_better else me
+    for ply in line:
+        assert isinstance(ply, Move)
+        lost, own = lost_by(position, ply).of(sufferer), position.turn is me
+        found |= {f"{lost} {'theirs' if is_better else 'mine'}"} if lost else set()
+        taken = position.stacks[ply.target]
+        if own is is_better and position.owner(ply.target) in {sufferer, None}:
+            found.add(f"{len(taken)} height" if len(taken) > 1 else "a single")
+        position = position.play(ply)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_reasons_are_true_of_their_lines(seed: int) -> None:
+    """Of any two lines, the reasons name what is captured or cut off in them, and never more than the difference."""
+    rng, game = Random(seed), random_game(49 + seed % 20, seed)
+    position, margins, lines = game.position, list[int](), list[list[Ply]]()
+    for _ in range(2):
+        end = Game(position)
+        while not end.outcome and len(end.plies) < 24:
+            end.play(rng.choice(end.position.moves()))
+        lines.append(end.plies)
+        margins.append(end.position.score(position.turn) - end.position.score(position.turn.other))
+    explanation = explain(position, lines[0], lines[1], 99)
+    sides = [
+        sentences_true_of(position, line, is_better=is_better)
+        for line, is_better in ((explanation.better, True), (explanation.played, False))
+    ]
+    for reason in explanation.reasons:
+        is_better = reason.kind.name.startswith("MISSES")
+        numbers = {name: count for name, count in reason.numbers.items() if (name, is_better) != ("mine", True)}
+        told = {f"{count} {name.replace('other', 'height')}" for name, count in numbers.items()} or {"a single"}
+        assert told <= sides[not is_better]
+    fell_behind = len({len(line) for line in lines}) == 1 and margins[0] > margins[1] + 1
+    assert explanation.reasons or not fell_behind

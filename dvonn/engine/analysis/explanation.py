@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from dvonn.engine.analysis.reasons import PlyReason, ReasonKind
 from dvonn.rules.analysis.position_analysis import Freedom, lost_by, mobility
-from dvonn.rules.board import Colour, Move, Piece, Ply
+from dvonn.rules.board import Colour, Move, Piece, Ply, Space
 from dvonn.rules.position import Position
 
 MAX_EXPLAINED_PLIES: Final = 24
@@ -42,12 +42,14 @@ class Explanation:
     """The reasons why a move is worse than a better one, at most two: first what the move loses, then what it misses.
 
     The worth of a reason is the part of the margin that it explains, in pieces. The plies are those of each line up to
-    the last event that is told of it, none without an event; the first one is the move itself.
+    the last event that is told of it, none without an event; the first one is the move itself. The spaces are those
+    after the move of the stacks that the told events take from its side.
     """
 
     reasons: Sequence[PlyReason] = ()
     better: Sequence[Ply] = ()
     played: Sequence[Ply] = ()
+    lost: Sequence[Space] = ()
 
 
 NO_EXPLANATION: Final = Explanation()
@@ -82,6 +84,12 @@ class _Line:
         self.fates.append(fates)
         self.places.append(places)
 
+    def stacks_of(self, events: Sequence[Event], plies: int) -> Sequence[Space]:
+        """Return the spaces after the first ply of the mover's stacks on which some events decide."""
+        numbers, fates = {event.ply for event in events}, self.fates[self.at(plies)]
+        own = [stack for stack, was in self.fates[0].items() if was.owner is self.positions[0].turn]
+        return sorted({self.places[1].get(stack, stack) for stack in own if fates[stack].ply in numbers})
+
     def at(self, plies: int) -> int:
         """Return a number of plies, or that of the whole line if it is shorter."""
         return min(plies, len(self.plies))
@@ -94,7 +102,7 @@ def explain(position: Position, better: Sequence[Ply], played: Sequence[Ply], lo
     rather one than two, and sooner rather than later.
     """
     lines = {True: _Line(position, better), False: _Line(position, played)}
-    told, value = list[tuple[Event, PlyReason]](), 0.0
+    told, value, horizon = list[tuple[Event, PlyReason]](), 0.0, 0
     for plies in range(1, max(len(line.plies) for line in lines.values()) + 1):
         weights = _weights(position, lines, plies)
         events = sorted((event for event in weights if weights[event] > 0), key=lambda event: -weights[event])
@@ -102,10 +110,11 @@ def explain(position: Position, better: Sequence[Ply], played: Sequence[Ply], lo
         for count, discount in ((1, 1.0), (2, SECOND_REASON_DISCOUNT)):
             explained = min(sum(reason.worth for _event, reason in found[:count]), sum(weights.values()), loss)
             if explained * discount * PLY_DISCOUNT**plies > value:
-                told, value = found[:count], explained * discount * PLY_DISCOUNT**plies
+                told, value, horizon = found[:count], explained * discount * PLY_DISCOUNT**plies, plies
     told.sort(key=lambda one: one[0].in_better)
     ends = {side: max((event.ply + 1 for event, _ in told if event.in_better is side), default=0) for side in lines}
-    return Explanation(_joined([reason for _event, reason in told]), better[: ends[True]], played[: ends[False]])
+    lost = lines[False].stacks_of([event for event, _ in told if not event.in_better], horizon)
+    return Explanation(_joined([reason for _, reason in told]), better[: ends[True]], played[: ends[False]], lost)
 
 
 def _joined(reasons: Sequence[PlyReason]) -> Sequence[PlyReason]:

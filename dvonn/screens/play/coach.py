@@ -10,7 +10,7 @@ from dvonn.board.overlays import draw_hint, draw_hint_text, draw_lost
 from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import N_, _, ngettext, signed_text
 from dvonn.match.match import CALM_COACH, CoachedMove, Coaching, CoachNote, Match
-from dvonn.rules.board import Move, Phase, Ply, Space
+from dvonn.rules.board import Phase, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
@@ -247,10 +247,9 @@ class CoachQuestion(Scene):
         return self._judged.better.best if self.shows_better else next(iter(self._judged.answers), None)
 
     @property
-    def endangered(self) -> list[Space]:
-        """The stacks that the answer would cut off, if it is shown."""
-        answer = None if self.shows_better else self._shown_ply
-        return self._after.cut_off_by(answer) if isinstance(answer, Move) else []
+    def endangered(self) -> Sequence[Space]:
+        """The stacks that are lost in the end, while the answer is shown."""
+        return [] if self.shows_better or not self._shown_ply else self._judged.explanation.lost
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the words, and at rest the answer to the move, or the better move; the board below draws the buttons."""

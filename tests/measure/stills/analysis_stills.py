@@ -7,6 +7,7 @@ from typing import Final
 
 from dvonn.app import App
 from dvonn.engine.analysis.coaching import JudgedMove
+from dvonn.engine.analysis.explanation import explain
 from dvonn.engine.analysis.valuation import Valuation
 from dvonn.engine.levels import DREAMY
 from dvonn.input.intentions import Action
@@ -76,8 +77,13 @@ COACHED_SEED: Final = 8  # of a game in which White lets eight pieces be cut off
 COACHED_PLIES: Final = 62
 COACHED_NOTES: Final = [CoachNote(61, parse_ply("d3c2"), 5)]
 COACHED_MOVES: Final = {67: CoachedMove(parse_ply("e2e1"), parse_ply("e2d2"), 12.0)}
-BETTER: Final = Valuation(3.0, exact=False, line=tuple(parse_plies(["d3d4"])))
-PLAYED: Final = Valuation(-2.0, exact=False, line=tuple(parse_plies(["d3c2", "d4f4"])))
+BETTER: Final = Valuation(-3.0, exact=False, line=tuple(parse_plies(["d3e3", "i1h1", "j4i4", "d4f4"])), spread=4.0)
+PLAYED: Final = Valuation(
+    -13.0,
+    exact=False,
+    line=tuple(parse_plies(["d3c2", "d4f4", "h1h2", "i4g4", "e2e3", "e1e3", "h5g5", "f5g5", "f1f2", "g5g2"])),
+    spread=4.0,
+)
 
 
 def _coached_match(plies: int) -> Match:
@@ -85,13 +91,15 @@ def _coached_match(plies: int) -> Match:
     return Match(seats, random_game(plies, COACHED_SEED), terms=MatchTerms(coach=3))
 
 
-def _question(app: App) -> None:
+def _question(app: App, *actions: Action) -> None:
     """Show the coach with a fixed judgement, as a computed one may vary."""
     app.director.apply(ShowMatch(_coached_match(COACHED_PLIES)))
     scene = app.director.top
     assert isinstance(scene, BoardScene)
-    app.director.apply(scene.coach.ask(JudgedMove(BETTER, PLAYED, Colour.WHITE), scene))
-    wait(app, 10)  # the answer is played out, and the board as before
+    why = explain(scene.match.game.positions[-2], BETTER.line, PLAYED.line, 10)
+    app.director.apply(scene.coach.ask(JudgedMove(BETTER, PLAYED, Colour.WHITE, why), scene))
+    wait(app, 30)  # the answer is played out, and the board as before
+    do(app, *actions)
 
 
 def _score(app: App) -> None:
@@ -103,5 +111,6 @@ def _score(app: App) -> None:
 
 COACH_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "coach": _question,
+    "coach-why": lambda app: _question(app, Action.OVERLAY),
     "coached": _score,
 }

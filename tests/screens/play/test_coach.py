@@ -95,7 +95,7 @@ def test_the_move_is_taken_back_or_stands(
 def test_the_answer_and_a_better_move_are_played_out(context: RecordingContext) -> None:
     """The board shows how the reason comes about, then the position again; the better move if asked; any press ends it.
 
-    At rest, what the answer would cut off is endangered.
+    At rest, the own stacks that the answer cuts off are endangered.
     """
     user = after_costly_move(context, coached(), seconds=1)
     asked, board = question(user), user.director.visible[0]
@@ -109,7 +109,9 @@ def test_the_answer_and_a_better_move_are_played_out(context: RecordingContext) 
         user.wait(0.05)
     assert modes == {RefreshMode.FULL_RATE, RefreshMode.LOW_RATE}
     assert (board.coach.shown_position, asked.refresh_mode) == (board.match.position, RefreshMode.ON_INPUT)
-    assert asked.endangered == board.match.position.cut_off_by(ANSWER) != []
+    position = board.match.position
+    cut_off = [space for space in position.cut_off_by(ANSWER) if position.owner(space) is Colour.BLACK]
+    assert asked.endangered == cut_off != []
     user.do(Action.HINT)
     assert asked.line
     assert (asked.line.plies, board.player.plan is None) == ([BETTER], False)

@@ -111,6 +111,13 @@ REASON_WORDS: Final[Mapping[ReasonKind, Message]] = {
     ReasonKind.HANGS_LESS: NN_("Leaves only {after} of your pieces hanging on one stack, down from {before}."),
     ReasonKind.HANGS_NONE: N_("Leaves none of your pieces hanging on one stack, down from {before}."),
     ReasonKind.HANGS_THEM: NN_("Leaves your opponent with {theirs} pieces hanging on one stack."),
+    # Translators: the next texts are about later moves; each follows a sentence on the move itself
+    ReasonKind.LEADS_TO_STACK: N_("Later you can capture a stack of {height}."),
+    ReasonKind.LEADS_TO_RED: N_("Later you can capture a stack of {height} with a red piece in it."),
+    ReasonKind.LEADS_TO_CUT: NN_("Later you can cut off {theirs} of your opponent's pieces."),
+    ReasonKind.LEADS_TO_RED_CUT: NN_(
+        "Later you can move a red piece away and cut off {theirs} of your opponent's pieces."
+    ),
     # Translators: the next texts are reasons why a move is bad
     ReasonKind.LOSES_SINGLE: N_("Your opponent can capture one of your pieces."),
     ReasonKind.LOSES_RED_PIECE: N_("Your opponent can capture a red piece."),

@@ -24,7 +24,7 @@ RANDOM_REPORTS = (
     *((margin, True) for margin in (-3.0, 0.0, 7.0)),
 )
 """The margins of random plies, and whether they are exact."""
-UNCOMMON_CLAIMS = {ReasonKind.SHELTERS_ALL, ReasonKind.SAVES_RED_BY_TAKING}
+UNCOMMON_CLAIMS = {ReasonKind.SHELTERS_ALL, ReasonKind.SAVES_RED_BY_TAKING, ReasonKind.LEADS_TO_RED_CUT}
 """The claims that are too rare for the few games here; hand-made cases produce them."""
 OWN_LOSSES = {
     *(ReasonKind.COSTS_BOTH, ReasonKind.COSTS_ME, ReasonKind.COSTS_ME_MORE),

@@ -7,14 +7,14 @@ import pytest
 
 from dvonn.engine.analysis.coaching import MoveJudge
 from dvonn.engine.analysis.explanation import Explanation, explain
-from dvonn.rules.analysis.position_analysis import lost_by
-from dvonn.rules.board import Move, Ply
+from dvonn.rules.board import Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies, parse_ply
 from dvonn.rules.position import Position, TieRule
 from dvonn.screens.rules_words import reason_words
 from tests.harness.clocks import FakeClock
 from tests.harness.games import random_game
+from tests.harness.referee.lines import holds
 
 
 def explained(plies: int, seed: int, move: str) -> tuple[Position, float, Explanation]:
@@ -52,21 +52,6 @@ def test_the_deciding_events_are_told(plies: int, seed: int, move: str, words: S
     assert list(explanation.played) == parse_plies(line.split())
 
 
-def sentences_true_of(position: Position, line: Sequence[Ply], *, is_better: bool) -> set[str]:
-    """Return what a line shows about captures of the sufferer's stacks, and about its pieces that are cut off."""
-    me, found = position.turn, set[str]()
-    sufferer = me.other if is_better else me
-    for ply in line:
-        assert isinstance(ply, Move)
-        lost, own = lost_by(position, ply).of(sufferer), position.turn is me
-        found |= {f"{lost} {'theirs' if is_better else 'mine'}"} if lost else set()
-        taken = position.stacks[ply.target]
-        if own is is_better and position.owner(ply.target) in {sufferer, None}:
-            found.add(f"{len(taken)} height" if len(taken) > 1 else "a single")
-        position = position.play(ply)
-    return found
-
-
 @pytest.mark.parametrize("seed", range(30))
 def test_reasons_are_true_of_their_lines(seed: int) -> None:
     """Of any two lines, the reasons name what is captured or cut off in them, and never more than the difference."""
@@ -79,14 +64,7 @@ def test_reasons_are_true_of_their_lines(seed: int) -> None:
         lines.append(end.plies)
         margins.append(end.position.score(position.turn) - end.position.score(position.turn.other))
     explanation = explain(position, lines[0], lines[1], 99)
-    sides = [
-        sentences_true_of(position, line, is_better=is_better)
-        for line, is_better in ((explanation.better, True), (explanation.played, False))
-    ]
     for reason in explanation.reasons:
-        is_better = reason.kind.name.startswith("MISSES")
-        numbers = {name: count for name, count in reason.numbers.items() if (name, is_better) != ("mine", True)}
-        told = {f"{count} {name.replace('other', 'height')}" for name, count in numbers.items()} or {"a single"}
-        assert told <= sides[not is_better]
+        assert holds(reason, position, explanation.better, explanation.played), reason
     fell_behind = len({len(line) for line in lines}) == 1 and margins[0] > margins[1] + 1
     assert explanation.reasons or not fell_behind

@@ -171,7 +171,7 @@ def test_everything_is_translated(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 NUMBERS = {name: number for number, name in enumerate(["mine", "theirs", "height", "before", "after"], 2)}
-NUMBERS |= {"margin": 7, "spaces": 8, "steps": 9}
+NUMBERS |= {"margin": 7, "spaces": 8, "steps": 9, "other": 10}
 LONG = PlyReason(1, ReasonKind.HANGS_LESS, {"before": 9, "after": 2})
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from dvonn.engine.analysis.explanation import MAX_EXPLAINED_PLIES, NO_EXPLANATION, Explanation, explain
 from dvonn.engine.analysis.mistakes import winning_chance
 from dvonn.engine.analysis.reasons import Advice, MoveFacts, PlyReason, ReasonKind, move_reasons, placement_reasons
-from dvonn.engine.analysis.valuation import Valuation, final_margin, search_value
+from dvonn.engine.analysis.valuation import MAX_EXPECTED_MARGIN, Valuation, final_margin, search_value
 from dvonn.engine.levels import Report
 from dvonn.engine.search.state import COMPILED
 from dvonn.engine.search.transposition_table import TranspositionTable
@@ -17,6 +17,14 @@ from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
 from dvonn.slices import TimeSlicedTask
 
+PLANS: Final = {
+    ReasonKind.MISSES_STACK: ReasonKind.LEADS_TO_STACK,
+    ReasonKind.MISSES_STACK_WITH_RED: ReasonKind.LEADS_TO_RED,
+    ReasonKind.MISSES_CUT: ReasonKind.LEADS_TO_CUT,
+    ReasonKind.MISSES_RED_CUT: ReasonKind.LEADS_TO_RED_CUT,
+}
+"""What a line wins against a worse one, as what it leads to."""
+MIN_PLAN_WORTH: Final = 4.0  # in pieces of margin
 SECOND_REASON_SHARE: Final = 0.5  # of the first reason's worth: the least worth of a second reason
 MIN_REASON_WORTH: Final = 0.5  # in pieces: a weaker reason is supplemented by the expected margin
 
@@ -36,11 +44,23 @@ def _of_move(facts: MoveFacts, report: Report, ties: TieRule) -> tuple[PlyReason
     result = _certain_result(facts, report, ties)
     if result:
         return first, result
+    plan = _plan(facts.before, report.line)
+    if plan and plan.worth > max(0.0, first.worth):
+        return first, plan
     if first.worth < 0 and others:
         return others[0], first
     if first.worth < MIN_REASON_WORTH and report.margin is not None:
         return first, _expected_result(report.margin)
     return _strongest(first, *others)
+
+
+def _plan(position: Position, line: Sequence[Ply]) -> PlyReason | None:
+    """Return what a line wins after its first ply, None for little."""
+    won = explain(position, line, (), MAX_EXPECTED_MARGIN, most_reasons=1)
+    reason = won.reasons[0] if won.reasons and len(won.better) > 1 else None
+    if not reason or reason.kind not in PLANS or reason.worth < MIN_PLAN_WORTH:
+        return None
+    return PlyReason(reason.worth, PLANS[reason.kind], reason.numbers)
 
 
 def _strongest(first: PlyReason, *others: PlyReason) -> tuple[PlyReason, ...]:

@@ -95,11 +95,13 @@ class _Line:
         return min(plies, len(self.plies))
 
 
-def explain(position: Position, better: Sequence[Ply], played: Sequence[Ply], loss: float) -> Explanation:
+def explain(
+    position: Position, better: Sequence[Ply], played: Sequence[Ply], loss: float, most_reasons: int = 2
+) -> Explanation:
     """Return why a move of the movement phase loses some pieces, given the lines that begin with it and a better one.
 
     The lines are compared after each number of plies. The one or two reasons are told that explain most of the loss,
-    rather one than two, and sooner rather than later.
+    rather one than two, and sooner rather than later; at most `most_reasons`.
     """
     lines = {True: _Line(position, better), False: _Line(position, played)}
     told, value, horizon = list[tuple[Event, PlyReason]](), 0.0, 0
@@ -107,7 +109,7 @@ def explain(position: Position, better: Sequence[Ply], played: Sequence[Ply], lo
         weights = _weights(position, lines, plies)
         events = sorted((event for event in weights if weights[event] > 0), key=lambda event: -weights[event])
         found = [(event, reason) for event in events if (reason := _reason(lines, event, weights[event], plies))]
-        for count, discount in ((1, 1.0), (2, SECOND_REASON_DISCOUNT)):
+        for count, discount in enumerate((1.0, SECOND_REASON_DISCOUNT)[:most_reasons], 1):
             explained = min(sum(reason.worth for _event, reason in found[:count]), sum(weights.values()), loss)
             if explained * discount * PLY_DISCOUNT**plies > value:
                 told, value, horizon = found[:count], explained * discount * PLY_DISCOUNT**plies, plies

@@ -66,6 +66,11 @@ class ReasonKind(Enum):
     HANGS_LESS = auto()  # before, after: pieces
     HANGS_NONE = auto()  # before
     HANGS_THEM = auto()  # theirs
+    # Later plies of the best line
+    LEADS_TO_STACK = auto()  # height
+    LEADS_TO_RED = auto()  # height: of a stack with a dvonn piece
+    LEADS_TO_CUT = auto()  # theirs
+    LEADS_TO_RED_CUT = auto()  # theirs: as a dvonn piece leaves
     # Losses, and what a better move would have won
     LOSES_SINGLE = auto()
     LOSES_RED_PIECE = auto()

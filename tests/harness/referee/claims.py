@@ -8,6 +8,7 @@ from typing import Final
 from dvonn.engine.analysis.reasons import ReasonKind
 from dvonn.engine.levels import Report
 from dvonn.rules.position import Position
+from tests.harness.referee.lines import LINE_CLAIMS, line_events
 from tests.harness.referee.reference import (
     BOARD,
     OTHER,
@@ -252,6 +253,12 @@ def closes(facts: Facts, theirs: int) -> bool:
     return more_targets(facts, facts.other) == -theirs
 
 
+def later(facts: Facts, kind: ReasonKind, **numbers: int) -> bool:
+    """Tell whether the line shows after its first move what a better one would win."""
+    events = line_events(facts.position, facts.report.line)[1:]
+    return any(LINE_CLAIMS[kind](event, **numbers) for event in events)
+
+
 KINDS: Final = ReasonKind
 CLAIMS: Final[dict[ReasonKind, Callable[..., bool]]] = {
     KINDS.COSTS_THEM: cuts_off,
@@ -296,6 +303,10 @@ CLAIMS: Final[dict[ReasonKind, Callable[..., bool]]] = {
     KINDS.HANGS_THEM: lambda facts, theirs: (
         facts.after.most_hanging(facts.other) == theirs > facts.before.most_hanging(facts.other)
     ),
+    KINDS.LEADS_TO_STACK: lambda facts, height: later(facts, KINDS.MISSES_STACK, height=height),
+    KINDS.LEADS_TO_RED: lambda facts, height: later(facts, KINDS.MISSES_STACK_WITH_RED, height=height),
+    KINDS.LEADS_TO_CUT: lambda facts, theirs: later(facts, KINDS.MISSES_CUT, theirs=theirs),
+    KINDS.LEADS_TO_RED_CUT: lambda facts, theirs: later(facts, KINDS.MISSES_RED_CUT, theirs=theirs),
     KINDS.WINS: lambda facts, margin: facts.exact_margin == margin > 0,
     KINDS.LOSES: lambda facts, margin: facts.exact_margin == -margin < 0,
     KINDS.KEEPS_EQUAL: lambda facts: facts.exact_margin == 0,

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import permutations
+from itertools import chain, permutations
 from typing import Any, Final
 
 from dvonn.rules.board import (
@@ -23,11 +23,12 @@ from dvonn.rules.board import (
 from dvonn.rules.game import SYMMETRIES, Game, Symmetry, board_key, image_of_ply, image_of_position
 from dvonn.rules.position import Position
 from dvonn.slices import TimeSlicedTask
-from dvonn.storage.record_index import COUNTED_GAMES, ROWS_PER_ITEM
+from dvonn.storage.record_index import COUNTED_GAMES, PEOPLE_ONLY, ROWS_PER_ITEM, Pattern, pattern_of_reds
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.statistics import Tally
 
-_FIGURES: Final = "count(*), total(winner = ?), total(winner = 'draw'), count(margin), total(margin), group_concat(id)"
+_MARGINS: Final = "count(margin), total(margin), total(margin * margin)"
+_FIGURES: Final = f"count(*), total(winner = ?), total(winner = 'draw'), {_MARGINS}"
 
 
 class GameSource(Enum):
@@ -36,14 +37,19 @@ class GameSource(Enum):
     ALL = COUNTED_GAMES
     OWN = f"{COUNTED_GAMES} AND source = ''"
     IMPORTED = f"{COUNTED_GAMES} AND source <> ''"
+    PEOPLE = f"{COUNTED_GAMES} AND {PEOPLE_ONLY}"
+    COMPUTERS = f"{COUNTED_GAMES} AND NOT ({PEOPLE_ONLY})"
 
 
 @dataclass(frozen=True)
 class PositionQuestion:
-    """A line of positions that ends with the one in question, the games to count, and the side whose results count."""
+    """A line of positions that ends with the one in question, the games to count, and the side whose results count.
+
+    The games may be those that a player, given by a key, has played with this side.
+    """
 
     line: tuple[Position, ...]
-    source: GameSource = GameSource.ALL
+    source: GameSource | str = GameSource.ALL
     side: Colour = Colour.WHITE
 
     @property
@@ -59,10 +65,13 @@ class ContinuationCount(TimeSlicedTask[None]):
         self, store: RecordStore, question: PositionQuestion, opened: dict[str, Game], clock: Callable[[], float]
     ) -> None:
         placing = question.position.phase is Phase.PLACEMENT
-        super().__init__(self._count_placements() if placing else self._count_moves(), clock)
+        lines = self._count_placements() if placing else self._count_moves()
+        super().__init__(chain(lines, self._count_patterns()), clock)
         self.question, self._store, self._opened = question, store, opened
         self.tallies: dict[Ply, Tally] = {}  # of symmetrical plies, by the least of them
         self.records = set[int]()  # their ids
+        self.patterns = {pattern: Tally() for pattern in Pattern}
+        self.pattern_records: defaultdict[Pattern, set[int]] = defaultdict(set)  # their ids
         self._images: defaultdict[object, list[Symmetry]] = defaultdict(list)
         for symmetry in SYMMETRIES:
             self._images[_key(image_of_position(question.position, symmetry))].append(symmetry)
@@ -88,25 +97,30 @@ class ContinuationCount(TimeSlicedTask[None]):
     def _add(self, key: object, ply: Ply, figures: Sequence[Any]) -> None:
         """Add games that go on with a ply from a position with a key, if it is the one in question or its image."""
         if symmetries := self._images.get(key):
-            games, won, drawn, scored, margins, ids = figures
-            sign = 1 if self.question.side is Colour.WHITE else -1
+            *numbers, ids = figures
             image = min(image_of_ply(ply, symmetry) for symmetry in symmetries)
-            tally = Tally(games, int(won), int(drawn), scored, sign * int(margins))
-            self.tallies.setdefault(image, Tally()).add(tally)
+            self.tallies.setdefault(image, Tally()).add(self._tally(numbers))
             self.records.update(map(int, str(ids).split(",")))
 
-    def _rows(self, condition: str, *values: object) -> Iterator[Any]:
+    def _tally(self, figures: Sequence[Any]) -> Tally:
+        games, won, drawn, scored, margins, squares = map(int, figures)
+        return Tally(games, won, drawn, scored, margins if self.question.side is Colour.WHITE else -margins, squares)
+
+    def _rows(self, columns: str, condition: str, *values: object) -> Iterator[Any]:
         """Yield the figures of games that count and meet a condition."""
-        question = self.question
-        statement = f"SELECT {_FIGURES}, opening, name FROM records WHERE {question.source.value} AND {condition}"  # noqa: S608 # of constants
-        return self._store.index.select(statement, question.side.value, *values)
+        source, side = self.question.source, self.question.side.value
+        games, player = (
+            (source.value, []) if isinstance(source, GameSource) else (f"{COUNTED_GAMES} AND {side}_key = ?", [source])
+        )
+        statement = f"SELECT {_FIGURES}, {columns} FROM records WHERE {games} AND {condition}"  # noqa: S608 # of constants
+        return self._store.index.select(statement, side, *player, *values)
 
     def _count_placements(self) -> Iterator[None]:
         placed = self.question.position.piece_count
         for first in _first_placements(self.question.position):
             group = "" if len(first) > 2 * placed else " GROUP BY opening"
-            rows = self._rows(f"opening >= ? AND opening < ?{group}", first, f"{first}~")
-            for number, (*figures, opening, _name) in enumerate(rows):
+            rows = self._rows("group_concat(id), opening", f"opening >= ? AND opening < ?{group}", first, f"{first}~")
+            for number, (*figures, opening) in enumerate(rows):
                 if len(opening or "") > 2 * placed:
                     spaces = [SPACE_BY_NAME[opening[n : n + 2]] for n in range(0, 2 * placed + 2, 2)]
                     before, (after,) = spaces[:placed], spaces[placed:]
@@ -117,13 +131,29 @@ class ContinuationCount(TimeSlicedTask[None]):
     def _count_moves(self) -> Iterator[None]:
         board = next(position for position in self.question.line if position.phase is Phase.MOVEMENT)
         key = board_key({space: board.stacks[space][0] for space in SPACES})
-        for *figures, _opening, name in self._rows("board = ? GROUP BY id", key):
+        for *figures, name in self._rows("id, name", "board = ? GROUP BY id", key):
             if name not in self._opened:
                 self._opened[name] = self._store.open(name).game
             game = self._opened[name]
             for before, ply in zip(game.positions, game.plies, strict=False):
                 if before.phase is Phase.MOVEMENT:
                     self._add(_key(before), ply, figures)
+            yield
+
+    def _count_patterns(self) -> Iterator[None]:
+        """Count all games by their patterns; once the red pieces are placed, those whose red pieces lie like them."""
+        question = self.question
+        placed = next((one for one in question.line if one.phase is Phase.MOVEMENT), question.position)
+        reds = [space for space in SPACES if Piece.DVONN in placed.stacks[space]]
+        known = pattern_of_reds(reds) if len(reds) == PLACEMENT_ORDER.count(Piece.DVONN) else ""
+        rows = self._rows(
+            "group_concat(id), patterns", "patterns > ? AND patterns < ? GROUP BY patterns", known, f"{known}~"
+        )
+        for *figures, ids, patterns in rows:
+            of_reds, white, black = map(Pattern, patterns.split())
+            for pattern in (of_reds, white if question.side is Colour.WHITE else black):
+                self.patterns[pattern].add(self._tally(figures))
+                self.pattern_records[pattern].update(map(int, ids.split(",")))
             yield
 
 

@@ -85,15 +85,22 @@ def current_form(results: Results) -> float:
     return rating.elo
 
 
+WILSON_DEVIATIONS: Final = 1.96  # of the normal distribution, for 95 of 100 cases
+
+
 @dataclass
 class Tally:
-    """The numbers of games, a side's wins, draws and games decided by the score, and the sum of its margins there."""
+    """The numbers of games, a side's wins, draws and games decided by the score.
+
+    `margins` and `squares` are the sums of its margins there, and of their squares.
+    """
 
     games: int = 0
     won: int = 0
     drawn: int = 0
     scored: int = 0
     margins: int = 0
+    squares: int = 0
 
     def add(self, other: "Tally") -> None:
         """Add other games."""
@@ -107,13 +114,39 @@ class Tally:
 
     @property
     def won_share(self) -> float:
-        """The share of the games that the side has won, from 0 to 1."""
-        return self.won / max(1, self.games)
+        """The share of the games that the side has won, from 0 to 1; a draw counts as half a win."""
+        return (self.won + self.drawn / 2) / max(1, self.games)
+
+    @property
+    def won_interval(self) -> tuple[float, float]:
+        """Wilson's interval of the share, which holds the true one in 95 of 100 cases."""
+        weight = WILSON_DEVIATIONS**2 / max(1, self.games)
+        spread = sqrt(weight * (self.won_share * (1 - self.won_share) + weight / 4))
+        low, high = ((self.won_share + weight / 2 + end) / (1 + weight) for end in (-spread, spread))
+        return low, high
 
     @property
     def mean_margin(self) -> float | None:
         """The mean margin of the side in pieces, None if no game was decided by the score."""
         return self.margins / self.scored if self.scored else None
+
+    @property
+    def margin_error(self) -> float | None:
+        """The standard error of the mean margin, None if it is not known of so few games."""
+        if self.scored < 2:
+            return None
+        variance = (self.squares - self.margins**2 / self.scored) / (self.scored - 1)
+        return sqrt(max(0.0, variance) / self.scored)
+
+
+MAX_LISTED_PLAYERS: Final = 20
+
+
+def frequent_players(index: RecordIndex) -> list[tuple[str, str]]:
+    """Return the keys and names of the players with most records, the most frequent first; levels have no names."""
+    sides = " UNION ALL ".join(f"SELECT {side}_key AS key, {side} AS name FROM records" for side in Colour)  # noqa: S608 # of constants
+    ranked = f"GROUP BY key ORDER BY count(*) DESC, key LIMIT {MAX_LISTED_PLAYERS}"
+    return list(index.select(f"SELECT key, max(name) FROM ({sides}) WHERE key <> '' {ranked}"))  # noqa: S608 # of constants
 
 
 OWN_GAMES: Final = f"{COUNTED_GAMES} AND source = '' AND NOT is_coached AND NOT has_head_start"
@@ -237,4 +270,5 @@ def _player_results(entry: RecordEntry, key: str = "") -> Iterator[PlayerResult]
 def _tally(results: Sequence[PlayerResult]) -> Tally:
     points = [result.points for result in results]
     margins = [result.margin for result in results if result.margin is not None]
-    return Tally(len(results), points.count(1), points.count(0.5), len(margins), sum(margins))
+    squares = sum(margin**2 for margin in margins)
+    return Tally(len(results), points.count(1), points.count(0.5), len(margins), sum(margins), squares)

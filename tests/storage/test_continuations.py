@@ -14,7 +14,7 @@ from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame, parse_ply
 from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
-from dvonn.storage.record_index import RecordEntry
+from dvonn.storage.record_index import RecordEntry, make_entry
 from dvonn.storage.record_store import RecordStore
 from tests.harness.clocks import TickingClock, stopped_clock
 from tests.harness.games import MAX_PLIES, load_games, random_game
@@ -127,12 +127,44 @@ def test_other_records_do_not_count(store: RecordStore, change: Callable[[Record
     assert counted(store, Game()).games == 0
 
 
-def test_games_count_by_their_source(store: RecordStore, games: Sequence[Game]) -> None:
-    """Imported games and those of the user add up to all of them."""
+def test_games_count_by_their_players(store: RecordStore, games: Sequence[Game]) -> None:
+    """Games count by their source, by whether people alone have played, or by the name of a player of the side."""
     store.add(format_record(games[0], {"white": "human", "black": "greedy"}), "2026-11-01 12:00:00", {})
-    found = {}
-    for source in GameSource:
-        count = ContinuationCount(store, PositionQuestion((Game().position,), source), {}, stopped_clock)
-        count.step(1)
-        found[source] = count.games
-    assert found == {GameSource.ALL: len(games) + 1, GameSource.OWN: 1, GameSource.IMPORTED: len(games)}
+    assert store.import_game(ParsedGame(games[0], {"whitename": "Dumbot", "blackname": "Eve"}), "games.txt")
+    expected: dict[tuple[GameSource | str, Colour], int] = {
+        (GameSource.ALL, Colour.WHITE): len(games) + 2,
+        (GameSource.OWN, Colour.WHITE): 1,
+        (GameSource.IMPORTED, Colour.WHITE): len(games) + 1,
+        (GameSource.PEOPLE, Colour.WHITE): len(games),
+        (GameSource.COMPUTERS, Colour.WHITE): 2,
+        ("dumbot", Colour.WHITE): 1,
+        ("dumbot", Colour.BLACK): 0,
+        ("~greedy", Colour.BLACK): 1,
+    }
+    for (source, side), count in expected.items():
+        found = ContinuationCount(store, PositionQuestion((Game().position,), source, side), {}, stopped_clock)
+        found.step(1)
+        assert (source, side, found.games) == (source, side, count)
+
+
+@pytest.mark.parametrize("side", Colour)
+@pytest.mark.parametrize("plies", [0, 2, 3, 50])
+def test_games_count_by_patterns(store: RecordStore, side: Colour, plies: int) -> None:
+    """All games with a full board count; once the red pieces of a line are placed, those with the same pattern."""
+    line, entries = Game(), [entry for entry in store.entries() if entry.patterns]
+    line.play_all(random_game(MAX_PLIES, 1).plies[:plies])
+    own = make_entry("a", format_record(random_game(MAX_PLIES, 1), {})).patterns.split()[0]
+    expected = dict[str, Counter[str]]()
+    for entry in entries:
+        reds, white, black = entry.patterns.split()
+        if entry.outcome and (plies < 3 or reds == own):
+            lead = entry.outcome.margin if side is Colour.WHITE else -entry.outcome.margin
+            for pattern in (reds, white if side is Colour.WHITE else black):
+                expected.setdefault(pattern, Counter()).update(games=1, won=lead > 0, margins=lead, squares=lead**2)
+    count = counted(store, line, side)
+    found = {one: tally for one, tally in count.patterns.items() if tally.games}
+    assert {one: len(count.pattern_records[one]) for one in found} == {one: tally.games for one, tally in found.items()}
+    figures = {one: (tally.games, tally.won, tally.margins, tally.squares) for one, tally in found.items()}
+    assert figures == {
+        one: (tally["games"], tally["won"], tally["margins"], tally["squares"]) for one, tally in expected.items()
+    }

@@ -11,10 +11,13 @@ import pytest
 
 from dvonn.engine.levels import GREEDY, RELENTLESS, Level, parse_level
 from dvonn.language import set_language
-from dvonn.rules.board import Colour
+from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, SPACE_NAMES, Colour
+from dvonn.rules.formats.record_text import format_record
+from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import EndReason, Outcome
 from dvonn.storage.files import BROKEN_SUFFIX, MAX_BROKEN_NAMES
-from dvonn.storage.record_index import INDEX_FILE, RecordEntry, RecordIndex, SortColumn, player_key
+from dvonn.storage.record_index import INDEX_FILE, RecordEntry, RecordIndex, SortColumn, make_entry, player_key
 from dvonn.storage.record_list import RecordFilter, RecordListing, RecordQuery
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
@@ -100,6 +103,35 @@ def test_a_query_finds_what_a_slow_search_finds(words: str, kind: RecordFilter) 
     found = listed(store_of(entries), RecordQuery(kind, words))
     expected = [entry for entry in entries if FOUND[kind](entry) and WORDS[words](entry)]
     assert sorted(found, key=lambda entry: entry.name) == sorted(expected, key=lambda entry: entry.name)
+
+
+EDGE = [name for name, space in SPACE_BY_NAME.items() if any(space in (row[0], row[-1]) for row in ROW_SPACES)]
+EDGE += [SPACE_NAMES[space] for row in (ROW_SPACES[0], ROW_SPACES[-1]) for space in row[1:-1]]
+
+
+@pytest.mark.parametrize(
+    ("reds", "black_at_edge", "patterns"),
+    [
+        ("c3 d3 e3", 9, "line many few"),
+        ("b2 c3 d4", 10, "line many some"),
+        ("b3 d3 j3", 13, "line some some"),
+        ("d2 d3 e4", 14, "close some many"),
+        ("c3 e4 g4", 15, "close few many"),
+        ("c3 d3 g4", 12, "apart some some"),
+        ("b2 f4 j4", 11, "apart some some"),
+    ],
+)
+def test_a_full_board_has_its_patterns(reds: str, black_at_edge: int, patterns: str) -> None:
+    """They say how the red pieces lie, and how many of White's and of Black's pieces lie at the edge."""
+    inside = [name for name in SPACE_BY_NAME if name not in {*EDGE, *reds.split()}]
+    black = [*EDGE[:black_at_edge], *inside[: 23 - black_at_edge]]
+    white = [*EDGE[black_at_edge:], *inside[23 - black_at_edge :]]
+    words = [*reds.split(), *(name for pair in zip(black, white, strict=True) for name in pair)]
+    game = Game()
+    game.play_all(map(parse_ply, words[:48]))
+    assert (len(EDGE), make_entry("a.txt", format_record(game, {})).patterns) == (24, "")
+    game.play(parse_ply(words[48]))
+    assert make_entry("a.txt", format_record(game, {})).patterns == patterns
 
 
 def test_names_are_in_the_order_of_their_alphabet() -> None:

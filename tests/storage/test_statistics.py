@@ -20,6 +20,7 @@ from dvonn.storage.statistics import (
     current_form,
     estimate_rating,
     form_of,
+    frequent_players,
     winning_chance,
 )
 from tests.harness.scale import scaled
@@ -50,12 +51,12 @@ def test_games_are_counted_by_level_and_colour() -> None:
     found = statistics_of(index_of(*games, entry(4, {W: None, B: None}, 9, 3)))
     assert (found.games, found.two_player_games) == (4, 1)
     assert found.tallies == {
-        ("greedy", W): Tally(2, 1, 0, 2, 6),
+        ("greedy", W): Tally(2, 1, 0, 2, 6, 116),
         ("relentless", B): Tally(1, 0, 1, 1, 0),
-        ("", W): Tally(2, 1, 0, 2, 6),
+        ("", W): Tally(2, 1, 0, 2, 6, 116),
         ("", B): Tally(1, 0, 1, 1, 0),
     }
-    assert found.total == Tally(3, 1, 1, 3, 6)
+    assert found.total == Tally(3, 1, 1, 3, 6, 116)
     assert (found.best_margin, found.worst_margin) == (10, -4)
 
 
@@ -64,12 +65,40 @@ def test_all_games_of_a_player_are_counted() -> None:
     imported = replace(entry(3, {W: None, B: None}, 9, 3), source="a friend")
     games = index_of(entry(1, HUMAN_FIRST, 20, 10), entry(2, HUMAN_SECOND, 9, 7), imported, replace(imported, name="4"))
     ada, bob = statistics_of(games, "ada"), statistics_of(games, "bob")
-    assert (ada.games, ada.two_player_games, ada.total) == (4, 2, Tally(4, 4, 0, 4, 24))
-    assert ada.tallies == {("", W): Tally(4, 4, 0, 4, 24), ("greedy", W): Tally(1, 1, 0, 1, 10)}
-    assert bob.tallies == {("", B): Tally(4, 0, 0, 4, -24), ("relentless", B): Tally(1, 0, 0, 1, -2)}
+    assert (ada.games, ada.two_player_games, ada.total) == (4, 2, Tally(4, 4, 0, 4, 24, 176))
+    assert ada.tallies == {("", W): Tally(4, 4, 0, 4, 24, 176), ("greedy", W): Tally(1, 1, 0, 1, 10, 100)}
+    assert bob.tallies == {("", B): Tally(4, 0, 0, 4, -24, 176), ("relentless", B): Tally(1, 0, 0, 1, -2, 4)}
     assert bob.rating == estimate_rating([(RELENTLESS.rating, 0.0)])
     nameless = replace(entry(1, HUMAN_FIRST, 20, 10), names={W: "", B: ""})
-    assert statistics_of(index_of(nameless), "~greedy").total == Tally(1, 0, 0, 1, -10)
+    assert statistics_of(index_of(nameless), "~greedy").total == Tally(1, 0, 0, 1, -10, 100)
+
+
+@pytest.mark.parametrize(
+    ("tally", "share", "low", "high"),
+    [
+        (Tally(16, 2), 0.125, 0.035, 0.360),
+        (Tally(10), 0.0, 0.0, 0.278),
+        (Tally(1, 1), 1.0, 0.207, 1.0),
+        (Tally(100, 40, 20), 0.5, 0.404, 0.596),
+        (Tally(6268, 3134), 0.5, 0.488, 0.512),
+    ],
+)
+def test_a_share_has_wilson_s_interval(tally: Tally, share: float, low: float, high: float) -> None:
+    """The ends are the published ones; a draw is half a win."""
+    assert (tally.won_share, *tally.won_interval) == pytest.approx((share, low, high), abs=0.0006)
+
+
+def test_a_mean_margin_has_its_standard_error() -> None:
+    """Of +10, -2, +4 and +4 it is the root of 24 / 4; a single game has none, and equal ones have none to speak of."""
+    assert Tally(5, 3, 0, 4, 16, 136).margin_error == pytest.approx(6**0.5)
+    assert (Tally(1, 1, 0, 1, 5, 25).margin_error, Tally(2, 2, 0, 2, 10, 50).margin_error) == (None, 0)
+
+
+def test_players_are_listed_by_their_games() -> None:
+    """The most frequent one is the first; people without a name are left out, levels have a key alone."""
+    people = replace(entry(3, {W: None, B: None}, 9, 3), names={W: "Zoë", B: ""})
+    games = [entry(1, HUMAN_FIRST, 9, 3), replace(entry(2, HUMAN_FIRST, 9, 3), names={W: "Ada", B: ""}), people]
+    assert frequent_players(index_of(*games)) == [("ada", "Ada"), ("bob", "Bob"), ("zoe", "Zoë"), ("~greedy", "")]
 
 
 @pytest.mark.parametrize(
@@ -104,8 +133,8 @@ def test_each_game_is_rated_at_the_strength_that_was_played() -> None:
     weak, strong = adaptive_level(700), adaptive_level(1900)
     games = [entry(1, {W: None, B: weak}, 20, 10), entry(2, {W: strong, B: None}, 20, 10)]
     found = statistics_of(index_of(*games))
-    assert found.tallies["adaptive", W] == Tally(1, 1, 0, 1, 10)
-    assert found.tallies["adaptive", B] == Tally(1, 0, 0, 1, -10)
+    assert found.tallies["adaptive", W] == Tally(1, 1, 0, 1, 10, 100)
+    assert found.tallies["adaptive", B] == Tally(1, 0, 0, 1, -10, 100)
     assert found.rating == estimate_rating([(weak.rating, 1.0), (strong.rating, 0.0)])
 
 

@@ -1,6 +1,6 @@
 """The study of openings: a line of plies, and a map of the recorded games' continuations and results."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum, auto
 from functools import partial
 from itertools import accumulate
@@ -12,7 +12,7 @@ from dvonn.board.overlays import Marks
 from dvonn.engine.analysis.reasons import placement_worths
 from dvonn.engine.placement_worths import STUDY_GAMES
 from dvonn.input.intentions import Action, Intention, Press
-from dvonn.language import N_, _, count_text, ngettext, percent_text, pgettext, signed_text
+from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_text, pgettext, signed_text
 from dvonn.rules.board import SPACE_NAMES, Move, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
@@ -20,10 +20,12 @@ from dvonn.screens.analysis.study_panel import PanelForm, board_canvas, split_bo
 from dvonn.screens.board_player import brightness, draw_number_map, game_steps, worth_map
 from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.cursor import CURSOR_STEPS, Cursor
+from dvonn.screens.dialog import Page, PageDialog
 from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Scene, handle_form, point_in_form
 from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.record_index import EDGE_RANGES, Pattern
 from dvonn.storage.record_store import IndexUpdate
-from dvonn.storage.statistics import Tally
+from dvonn.storage.statistics import Tally, frequent_players
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice, Stepper
@@ -31,9 +33,9 @@ from dvonn.ui.form import place_by_labels
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import align_labels
 from dvonn.ui.text import LINE_GAP, draw_lines
-from dvonn.words import ply_text, side_names, worth_text
+from dvonn.words import LEVEL_NAMES, ply_text, side_names, worth_text
 
-MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are dim and without light
+MIN_GAMES: Final = 20  # fewer games say little of results: their numbers are dim and without light
 
 
 class MapFigure(Enum):
@@ -91,28 +93,67 @@ def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, Tally]]) -> N
     if len(lines) == 1:
         return
     table = [["", *(_(FIGURE_NAMES[figure]) for figure in GAME_FIGURES)]]
-    table += [[name, *(figure.words(tally) for figure in GAME_FIGURES)] for name, tally in rows]
+    table += [[name, *table_cells(tally)] for name, tally in rows]
+    inks = [theme.text_dim, *(theme.text if tally.games >= MIN_GAMES else theme.text_dim for _name, tally in rows)]
     widths = [max(canvas.text_width(word, SMALL_TEXT) for word in column) for column in zip(*table, strict=True)]
-    gaps = canvas.layout.text_px(10)
+    gaps = canvas.layout.text_px(8)
     shown = max(2, sum(width <= box.width for width in accumulate(width + gaps for width in widths)))
-    for number, (words, line) in enumerate(zip(table, lines, strict=False)):
-        ink = theme.text if number else theme.text_dim
+    for words, line, ink in zip(table, lines, inks, strict=False):
+        canvas.note_row(line, can_be_pressed=False)
         for word, cell in zip(words, line.shared(widths[:shown]), strict=False):
             canvas.draw_text(word, cell, SMALL_TEXT, ink)
 
 
 # Words
 
+REDS_NAMES: Final = {
+    # Translators: how the three red pieces lie on the board; short words for a table
+    Pattern.REDS_IN_LINE: N_("Reds in line"),
+    Pattern.REDS_CLOSE: N_("Reds close"),
+    Pattern.REDS_APART: N_("Reds apart"),
+}
+
+
+def pattern_name(pattern: Pattern) -> str:
+    """Return the short name of a pattern."""
+    if pattern in REDS_NAMES:
+        return _(REDS_NAMES[pattern])
+    # Translators: how many of a side's pieces lie at the edge of the board, such as 10–13
+    return _("Edge: {numbers}").format(numbers="{}\N{EN DASH}{}".format(*EDGE_RANGES[pattern]))
+
+
+def won_ends(tally: Tally) -> list[int]:
+    """Return the share won and the ends of its interval, in per cent."""
+    return [round(100 * share) for share in (tally.won_share, *tally.won_interval)]
+
+
+def margin_words(tally: Tally) -> str:
+    """Return the mean margin, with its error if there is one."""
+    words, error = MapFigure.MARGIN.words(tally), tally.margin_error
+    # Translators: a figure with its error
+    return words if error is None else _("{number} ± {error}").format(number=words, error=decimal_text(error, 1))
+
+
+def table_cells(tally: Tally) -> list[str]:
+    """Return the figures of a row of the table."""
+    won, low, high = won_ends(tally)
+    # Translators: {number} of games; they are too few to judge by
+    few = "{number}" if tally.games >= MIN_GAMES else _("{number}, few")
+    return [few.format(number=count_text(tally.games)), f"{won} ({low}\N{EN DASH}{high})", margin_words(tally)]
+
 
 def tally_lines(name: str, tally: Tally | None) -> list[str]:
-    """Return the lines on a space or a ply: its name, the games, the share won and drawn, and the mean margin."""
+    """Return the lines on a space, a ply or a pattern: its name, the games, the share won, and the mean margin."""
     if not tally:
         return [name, _("No games")]
-    won, drawn = round(100 * tally.won_share), round(100 * tally.drawn / tally.games)
+    won, low, high = map(percent_text, won_ends(tally))
     lines = [name, ngettext("{count} game", "{count} games", tally.games)]
-    lines.append(_("Won {won}, drawn {drawn}").format(won=percent_text(won), drawn=percent_text(drawn)))
+    if tally.games < MIN_GAMES:
+        lines[-1] = ngettext("{count} game, too few to judge by", "{count} games, too few to judge by", tally.games)
+    # Translators: the share of games won, and between which shares the true one lies, such as 13% (4% to 36%)
+    lines.append(_("Won {won} ({low} to {high})").format(won=won, low=low, high=high))
     if tally.mean_margin is not None:
-        lines.append(_("Average margin {number}").format(number=signed_text(round(tally.mean_margin, 1), 1)))
+        lines.append(_("Average margin {number}").format(number=margin_words(tally)))
     return lines
 
 
@@ -189,10 +230,21 @@ class OpeningExplorer:
 
     @property
     def rows(self) -> Sequence[tuple[str, Tally]]:
-        """The plies with their games, the most frequent one first; of those that are symmetrical, one."""
+        """The plies with their games, the most frequent one first; of those that are symmetrical, one.
+
+        If each has too few games, these are the patterns instead.
+        """
         tallies = self.count.tallies if self.count and self.is_counted else {}
         ranked = sorted(tallies.items(), key=lambda one: -one[1].games)
-        return [(ply_text(ply), tally) for ply, tally in ranked if self.source in {None, ply[0]}]
+        plies = [(ply_text(ply), tally) for ply, tally in ranked if self.source in {None, ply[0]}]
+        patterns = [(pattern_name(pattern), tally) for pattern, tally in self.patterns.items()]
+        return plies if any(tally.games >= MIN_GAMES for _name, tally in plies) else patterns or plies
+
+    @property
+    def patterns(self) -> Mapping[Pattern, Tally]:
+        """The patterns that games have: all that count, or those whose red pieces lie like the ones of the line."""
+        found = self.count.patterns if self.count and self.is_counted else {}
+        return {pattern: tally for pattern, tally in found.items() if tally.games}
 
     # Words
 
@@ -255,16 +307,24 @@ class OpeningScreen(Scene):
         self.wait_for(lambda: not self.is_current)  # while they are counted
 
     def _make_choices(self) -> None:
-        sources = [
+        sources: list[tuple[GameSource | str, str]] = [
             (GameSource.ALL, pgettext("games", "All")),
             (GameSource.OWN, pgettext("games", "Yours")),
             (GameSource.IMPORTED, pgettext("games", "Imported")),
+            (GameSource.PEOPLE, pgettext("games", "People")),
+            (GameSource.COMPUTERS, pgettext("games", "Computers")),
         ]
         self.source, self.side = Stepper("", sources), Stepper("", list(side_names().items()))
         self.figure = Stepper("", [(figure, _(name)) for figure, name in FIGURE_NAMES.items()])
         self._choices: list[Choice[Any]] = [self.figure, self.source, self.side]
         # Translators: labels of choices, of Games, Won, % and others; of All, Yours and others; of White or Black
         self._labels = [_("Show"), _("Games"), _("Results for")]
+
+    def _list_players(self) -> None:
+        """Offer the players of the records after the kinds of games."""
+        players = frequent_players(self.context.autosave.records.index)
+        names = [(key, name[:12] or _(LEVEL_NAMES.get(key[1:], key))) for key, name in players]
+        self.source.options, self.changed = [*self.source.options, *names], True
 
     def _make_buttons(self) -> None:
         small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=0.5)
@@ -275,10 +335,25 @@ class OpeningScreen(Scene):
         }
         self._steps[Action.NEXT_MOVE].enabled = lambda: self.walk.favourite is not None
         games = Button(self._open_games, _("Games"), "icon-records", lambda: self.walk.is_counted and self.games > 0)
-        self._buttons = [*self._steps.values(), games, Button(Pop, _("Back"), "icon-back")]
+        patterns = Button(lambda: Push(PageDialog(self.context, self._pattern_page)), _("Patterns"), "icon-show")
+        patterns.enabled = lambda: bool(self.walk.patterns)
+        self._buttons = [*self._steps.values(), patterns, games, Button(Pop, _("Back"), "icon-back")]
 
     def _open_games(self) -> Change:
-        return Push(self._show_games(frozenset(self.walk.count.records if self.walk.count else ())))
+        return self._open(self.walk.count.records if self.walk.count else ())
+
+    def _open(self, ids: Iterable[int]) -> Change:
+        return Push(self._show_games(frozenset(ids)))
+
+    def _pattern_page(self) -> Page:
+        """Return the page of all patterns, which lead to their games."""
+        rows: list[list[Button]] = []
+        for pattern, tally in self.walk.patterns.items():
+            ids = self.walk.count.pattern_records[pattern] if self.walk.count else ()
+            rows.append([Button(partial(self._open, ids), ". ".join(tally_lines(pattern_name(pattern), tally)))])
+        # Translators: of statistics of games
+        words = _("How the red pieces lie, and how many of its 23 pieces a side has at the edge; a draw is half a win")
+        return Page(_("Patterns"), [*rows, [Button(Pop, _("Back"), "icon-back")]], text=lambda: words, width=900)
 
     @property
     def question(self) -> PositionQuestion:
@@ -298,7 +373,8 @@ class OpeningScreen(Scene):
         index = self.context.autosave.records.index
         if self._counted == self.question and not self._update.done:
             self._update.step(seconds)
-            self.changed |= self._update.done
+            if self._update.done:
+                self._list_players()
         if self._counted == self.question and (self.is_current or not self._update.done):
             return
         if not self._count or self._count.question != self.question or self._version != index.version:
@@ -383,8 +459,9 @@ class OpeningScreen(Scene):
         gap, room = layout.px(GAP), split.inside
         has_labels = room.width >= layout.text_px(350)
         for choice, label in zip(self._choices, self._labels, strict=True):
-            choice.label, choice.label_percent = (label, 45) if has_labels else ("", 0)
+            choice.label, choice.label_percent = (label, 40) if has_labels else ("", 0)
             choice.label_width = 0
+        self.source.label_percent = 30 * has_labels  # to leave room for names
         align_labels(self._choices, self.context.measure, room.width)
         for choice in self._choices:
             height = max(layout.text_px(46), choice.arrange(self.context.measure, room.width))
@@ -393,7 +470,7 @@ class OpeningScreen(Scene):
         heights = [measure.height(line, width) + layout.px(LINE_GAP) for line in self._fact_lines]
         height = max(sum(heights), FACT_LINES * measure.height("", width))
         self._facts, self._table = room.cut_top(height + 2 * gap, gap)
-        buttons = split.buttons.middle(layout.text_px(640), split.buttons.height)
+        buttons = split.buttons.middle(layout.text_px(760), split.buttons.height)
         place_by_labels(self._buttons, self.context.measure, buttons, gap)
 
     @property

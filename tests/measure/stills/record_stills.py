@@ -97,15 +97,25 @@ def _more(app: App) -> None:
     do(app, *[Action.NEXT] * 4, Action.ACCEPT)
 
 
-def _openings(app: App, plies: int) -> Scene:
-    """Return the openings some plies further, by the most frequent ones."""
-    screen = OpeningScreen(app.context, lambda ids: Records(app.context, RecordQuery(ids=ids)))
-    for _ in range(SETTLING_FRAMES):
-        screen.idle(STILLS_STEP_SECONDS)
+def _openings(app: App, plies: int, copies: int = 0) -> Scene:
+    """Return the openings some plies further, by the most frequent ones, as if each game had been played often."""
+    screen, index = (
+        OpeningScreen(app.context, lambda ids: Records(app.context, RecordQuery(ids=ids))),
+        app.context.autosave.records.index,
+    )
+    advanced(screen, SETTLING_FRAMES * STILLS_STEP_SECONDS)
+    entries = [*index.entries()]
+    index.put([(replace(entry, name=f"{n} {entry.name}"), (0, 0)) for entry in entries for n in range(copies)])
+    advanced(screen, SETTLING_FRAMES * STILLS_STEP_SECONDS)
     for _ in range(plies):
         screen.lay_out()
         screen.handle(Action.NEXT_MOVE)
     return screen
+
+
+def _patterns(app: App) -> None:
+    RECORD_SCENES["openings"](app)
+    do(app, Action.LEFT, Action.LEFT, Action.ACCEPT)
 
 
 def _share(app: App) -> None:
@@ -139,7 +149,9 @@ RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records-more": _more,
     "player": _with_records(lambda app: StatisticsScreen(app.context, "anna", "Anna")),
     "statistics": _with_records(lambda app: StatisticsScreen(app.context)),
-    "openings": _with_records(lambda app: _openings(app, 0)),
+    "openings": _with_records(lambda app: _openings(app, 0, 19)),
+    "openings-few": _with_records(lambda app: _openings(app, 0)),
+    "openings-patterns": _patterns,
     "openings-moves": _with_records(lambda app: _openings(app, 51)),
     "share": _share,
     "puzzles-training": lambda app: _training(app, begun=False),

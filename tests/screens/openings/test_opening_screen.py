@@ -6,16 +6,30 @@ from pathlib import Path
 
 import pytest
 
+from dvonn.access.nodes import scene_nodes
 from dvonn.input.intentions import Action, Hover, Press
-from dvonn.rules.board import SPACE_BY_NAME, Colour
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Place
 from dvonn.rules.position import Position
-from dvonn.screens.openings import MapFigure, OpeningScreen, map_of
+from dvonn.screens.dialog import PageDialog
+from dvonn.screens.openings import (
+    MapFigure,
+    OpeningExplorer,
+    OpeningScreen,
+    map_of,
+    pattern_name,
+    table_cells,
+    tally_lines,
+)
 from dvonn.screens.records.records import Records
 from dvonn.screens.scene import Push, RefreshMode, Scene
-from dvonn.storage.continuations import GameSource
+from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.record_index import Pattern
 from dvonn.storage.record_list import RecordQuery
+from dvonn.storage.record_store import RecordStore
 from dvonn.storage.statistics import Tally
+from dvonn.storage.text_store import Storage
 from dvonn.ui.choice import Choice
+from tests.harness.clocks import stopped_clock
 from tests.harness.context import RecordingContext, scene_pixels, texts_of
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
 
@@ -66,7 +80,7 @@ def test_a_space_is_looked_at_by_pointer_and_by_keys(screen: OpeningScreen, monk
     x, y = screen.shown_board.centre(space)
     screen.handle(Hover((round(x), round(y))))
     told = f"{screen.walk.tallies()[space].games} game"
-    assert any(text.removesuffix("s") == told for text in texts_of(screen, monkeypatch))
+    assert any(text.startswith(told) and "too few" in text for text in texts_of(screen, monkeypatch))
     screen.form.focus_on(screen.figure)
     screen.handle(Action.UP)
     screen.handle(Action.LEFT if x > screen.shown_board.middle[0] else Action.RIGHT)
@@ -109,6 +123,56 @@ def test_a_press_opens_the_games(screen: OpeningScreen) -> None:
     assert isinstance(change.scene, Records)
     records = settled(change.scene)
     assert 1 <= len(records.shown) == screen.games < whole
+
+
+@pytest.mark.parametrize("count", [19, 20])
+def test_figures_of_few_games_look_uncertain(count: int) -> None:
+    """Their row is dim and says that they are few; the interval is beside the share, the error beside the margin."""
+    tally = Tally(count, 2, 0, count, -17 * count, 300 * count)
+    name, games, won, margin = tally_lines("j4", tally)
+    assert (name, "too few" in games, "few" in table_cells(tally)[0]) == ("j4", count < 20, count < 20)
+    ends = {19: "11% (3% to 31%)", 20: "10% (3% to 30%)"}[count]
+    assert (won, margin) == (f"Won {ends}", f"Average margin \N{MINUS SIGN}17.0 ± {(11 / (count - 1)) ** 0.5:.1f}")
+
+
+def test_a_row_is_heard_as_one(screen: OpeningScreen) -> None:
+    """The table shows patterns, as no ply has many games; each row is one text for the screen reader."""
+    screen.context.describes_screen = True
+    scene_pixels(screen)
+    assert screen.outline
+    heard = [node.name for node in scene_nodes(screen, screen.outline)]
+    assert screen.walk.rows == [(pattern_name(one), tally) for one, tally in screen.walk.patterns.items()]
+    for name, tally in screen.walk.rows:
+        assert any(words.startswith(", ".join([name, *table_cells(tally)[:2]])) for words in heard)
+
+
+def test_frequent_lines_stand_above_lucky_ones() -> None:
+    """The plies are in the order of their games, whatever the figures are; patterns stand there if all are rare."""
+    walk, plies = OpeningExplorer(), [Place(SPACE_BY_NAME[name]) for name in ("a1", "c3", "e3")]
+    walk.count = ContinuationCount(RecordStore(Storage(None)), PositionQuestion((walk.position,)), {}, stopped_clock)
+    walk.count.tallies = dict(zip(plies, [Tally(3, 3), Tally(400, 100), Tally(20, 20)], strict=True))
+    walk.count.patterns[Pattern.REDS_CLOSE].add(Tally(23, 23))
+    assert [name for name, _tally in walk.rows] == ["c3", "e3", "a1"]
+    for ply in plies[1:]:
+        walk.count.tallies[ply] = Tally(19, 19)
+    assert [name for name, _tally in walk.rows] == ["Reds close"]
+
+
+def test_a_player_is_chosen_and_a_pattern_leads_to_its_games(screen: OpeningScreen) -> None:
+    """The players follow the kinds of games; each row of the page of patterns says its figures and opens the games."""
+    assert [words for _kind, words in screen.source.options][5:] == ["Greedy", "Ada", "Bob"]
+    screen.source.value = "ada"
+    assert settled(screen).games == 1
+    scene_pixels(screen)
+    change = screen.handle(Press(next(one for one in screen.form.rows[-1] if one.label == "Patterns").box.centre))
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, PageDialog)
+    rows = [row[0] for row in change.scene.form.rows]
+    assert [row.label.split(". ")[1] for row in rows[:-1]] == ["1 game, too few to judge by"] * 2
+    found = change.scene.handle(Action.ACCEPT)
+    assert isinstance(found, Push)
+    assert isinstance(found.scene, Records)
+    assert [entry.names[Colour.WHITE] for entry in settled(found.scene).shown] == ["Ada"]
 
 
 def test_the_light_says_what_the_numbers_say() -> None:

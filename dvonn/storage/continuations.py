@@ -109,9 +109,8 @@ class ContinuationCount(TimeSlicedTask[None]):
     def _rows(self, columns: str, condition: str, *values: object) -> Iterator[Any]:
         """Yield the figures of games that count and meet a condition."""
         source, side = self.question.source, self.question.side.value
-        games, player = (
-            (source.value, []) if isinstance(source, GameSource) else (f"{COUNTED_GAMES} AND {side}_key = ?", [source])
-        )
+        of_player = f"{COUNTED_GAMES} AND +{side}_key = ?"  # not by the index of the keys, which is slow here
+        games, player = (source.value, []) if isinstance(source, GameSource) else (of_player, [source])
         statement = f"SELECT {_FIGURES}, {columns} FROM records WHERE {games} AND {condition}"  # noqa: S608 # of constants
         return self._store.index.select(statement, side, *player, *values)
 

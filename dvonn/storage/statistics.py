@@ -133,10 +133,8 @@ class Tally:
     @property
     def margin_error(self) -> float | None:
         """The standard error of the mean margin, None if it is not known of so few games."""
-        if self.scored < 2:
-            return None
-        variance = (self.squares - self.margins**2 / self.scored) / (self.scored - 1)
-        return sqrt(max(0.0, variance) / self.scored)
+        squares = self.squares - self.margins**2 / max(1, self.scored)  # around the mean
+        return sqrt(max(0.0, squares) / (self.scored * (self.scored - 1))) if self.scored > 1 else None
 
 
 MAX_LISTED_PLAYERS: Final = 20
@@ -144,9 +142,10 @@ MAX_LISTED_PLAYERS: Final = 20
 
 def frequent_players(index: RecordIndex) -> list[tuple[str, str]]:
     """Return the keys and names of the players with most records, the most frequent first; levels have no names."""
-    sides = " UNION ALL ".join(f"SELECT {side}_key AS key, {side} AS name FROM records" for side in Colour)  # noqa: S608 # of constants
-    ranked = f"GROUP BY key ORDER BY count(*) DESC, key LIMIT {MAX_LISTED_PLAYERS}"
-    return list(index.select(f"SELECT key, max(name) FROM ({sides}) WHERE key <> '' {ranked}"))  # noqa: S608 # of constants
+    keys = " UNION ALL ".join(f"SELECT {side}_key AS key FROM records" for side in Colour)  # noqa: S608 # of constants
+    names = " UNION ALL ".join(f"SELECT {side} FROM records WHERE {side}_key = key" for side in Colour)  # noqa: S608 # of constants
+    ranked = f"WHERE key <> '' GROUP BY key ORDER BY count(*) DESC, key LIMIT {MAX_LISTED_PLAYERS}"
+    return list(index.select(f"SELECT key, ({names} LIMIT 1) FROM ({keys}) {ranked}"))  # noqa: S608 # of constants
 
 
 OWN_GAMES: Final = f"{COUNTED_GAMES} AND source = '' AND NOT is_coached AND NOT has_head_start"

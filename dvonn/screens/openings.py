@@ -119,7 +119,7 @@ def pattern_name(pattern: Pattern) -> str:
     if pattern in REDS_NAMES:
         return _(REDS_NAMES[pattern])
     # Translators: how many of a side's pieces lie at the edge of the board, such as 10–13
-    return _("Edge: {numbers}").format(numbers="{}\N{EN DASH}{}".format(*EDGE_RANGES[pattern]))
+    return _("Edge: {number}").format(number="{}\N{EN DASH}{}".format(*EDGE_RANGES[pattern]))
 
 
 def won_ends(tally: Tally) -> list[int]:

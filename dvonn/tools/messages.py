@@ -46,8 +46,8 @@ NAMES_WITHOUT_PLURAL: Final = {
     "losses mirror_images move moves name next others part path player players ply problem program questions reason "
     "result results row series side source space spaces speech stack stand standing target text there time times title "
     "type_move what words",
-    "numbers with a unit, of a date, or in an order": "day days hour hours last minute minutes month number percent "
-    "rank seconds size total year",
+    "numbers with a unit, of a date, or in an order": "day days high hour hours last low minute minutes month "
+    "number percent rank seconds size total year",
     "figures that stand alone, as in White 12, Black 9": "before black change corner drawn edge inside lead loss "
     "rating score solved white won",
     "the height of a stack, as in a stack of 5": "height",
@@ -58,8 +58,8 @@ ONE_MEANING: Final = """
 A draw|Accept|Accuracy|Analyse|Analysis|Back|Black's name|Board|Board {code}|Both sides|By message|Captions|Clock|Close
 Confirm moves|Continue|Cut off|Decline|Done|Down|Enter initials|Equal towers|Erase|Even|Export|Fullscreen|Games
 High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|More|Move list|Moves|Moving|Music|Name|New game|Next
-Next game|Next mistake|Not quite|OK|Off|On|Openings|Options|Paste|Pause|Paused|Placing|Play|Play again|Previous|Puzzles
-Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Resign|Review|Right|Rules|Scanning
+Next game|Next mistake|Not quite|OK|Off|On|Openings|Options|Paste|Patterns|Pause|Paused|Placing|Play|Play again|Previous
+Puzzles|Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Resign|Review|Right|Rules|Scanning
 Select|Series|Share|Show|Skip|Sound|Space|Speech|Stands|Statistics|Stay|Stop|Surrounded|Take over|Text size|That's it!
 The answer|The end|The start|This hour|Threats|Time's up|Today|Today's puzzle|Two players|Undo|Unfinished|Up|Views
 Watch|White's name|Winners|Your name|Your turn|certain|empty|not available|{count} game|{count} move|{date}, {time}

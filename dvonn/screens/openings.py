@@ -97,7 +97,7 @@ def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, Tally]]) -> N
     inks = [theme.text_dim, *(theme.text if tally.games >= MIN_GAMES else theme.text_dim for _name, tally in rows)]
     widths = [max(canvas.text_width(word, SMALL_TEXT) for word in column) for column in zip(*table, strict=True)]
     gaps = canvas.layout.text_px(8)
-    shown = max(2, sum(width <= box.width for width in accumulate(width + gaps for width in widths)))
+    shown = max(3, sum(width <= box.width for width in accumulate(width + gaps for width in widths)))
     for words, line, ink in zip(table, lines, inks, strict=False):
         canvas.note_row(line, can_be_pressed=False)
         for word, cell in zip(words, line.shared(widths[:shown]), strict=False):

@@ -137,7 +137,7 @@ def margin_words(tally: Tally) -> str:
 def table_cells(tally: Tally) -> list[str]:
     """Return the figures of a row of the table."""
     won, low, high = won_ends(tally)
-    # Translators: {number} of games; they are too few to judge by
+    # Translators: {number} of games, too few to judge by; as short as can be, for a table
     few = "{number}" if tally.games >= MIN_GAMES else _("{number}, few")
     return [few.format(number=count_text(tally.games)), f"{won} ({low}\N{EN DASH}{high})", margin_words(tally)]
 

@@ -138,7 +138,7 @@ REASON_WORDS: Final[Mapping[ReasonKind, Message]] = {
     ),
     # Translators: a stack has a target if it can move
     ReasonKind.MISSES_TARGET: N_(
-        "Your stack of {mine} is left without a target, so it can't capture a stack of {height}."
+        "Your stack of {height} is left without a target, so it can't capture a stack of {other}."
     ),
     ReasonKind.MISSES_CUT: NN_("With a better move you can cut off {theirs} of your opponent's pieces."),
     ReasonKind.MISSES_RED_CUT: NN_(

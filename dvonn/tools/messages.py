@@ -41,7 +41,7 @@ MESSAGE_FUNCTIONS: Final = {
 TRANSLATOR_COMMENTS: Final = ("Translators:",)
 UNTRANSLATED_FOLDERS: Final = ("tools", "locale")
 NAMES_WITHOUT_PLURAL: Final = {
-    "names and other texts": "accept action back board clock code control controls date description duration "
+    "names and other texts": "accept action back best board clock code control controls date description duration "
     "entry error event file first folder former game grade hear_turn help here initials key kinds level line loser "
     "losses mirror_images move moves name next others part path player players ply problem program questions reason "
     "result results row series side source space spaces speech stack stand standing target text there time times title "
@@ -50,7 +50,7 @@ NAMES_WITHOUT_PLURAL: Final = {
     "number percent rank seconds size total year",
     "figures that stand alone, as in White 12, Black 9": "before black change corner drawn edge inside lead loss "
     "rating score solved white won",
-    "the height of a stack, as in a stack of 5": "height",
+    "the height of a stack, as in a stack of 5": "height other",
 }
 """The placeholders that need no plural forms, by their meaning; a message with any other needs them."""
 MAX_SHORT_WORDS: Final = 2
@@ -62,7 +62,7 @@ Next game|Next mistake|Not quite|OK|Off|On|Openings|Options|Paste|Patterns|Pause
 Puzzles|Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Resign|Review|Right|Rules
 Scanning|Select|Series|Share|Show|Skip|Sound|Space|Speech|Stands|Statistics|Stay|Stop|Surrounded|Take over|Text size
 That's it!|The answer|The end|The start|This hour|Threats|Time's up|Today|Today's puzzle|Two players|Undo|Unfinished|Up
-Views|Watch|White's name|Winners|Your name|Your turn|certain|empty|not available|{count} game|{count} move
+Views|Watch|White's name|Why?|Winners|Your name|Your turn|certain|empty|not available|{count} game|{count} move
 {date}, {time}|{minutes} min|{player} wins|{seconds} s
 """
 """The messages of at most MAX_SHORT_WORDS words that are used in several places with one meaning."""

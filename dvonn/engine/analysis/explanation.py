@@ -153,7 +153,7 @@ def _sign(owner: Colour | None, side: Colour) -> int:
 
 
 Kinds = ReasonKind
-CUTS: Final = {
+LINE_CUTS: Final = {
     # by whether it is in the better line, whether it is the mover's ply, and whether a dvonn piece leaves with it
     (False, False, False): Kinds.LOSES_BRIDGE,
     (False, False, True): Kinds.LOSES_RED,
@@ -164,7 +164,7 @@ CUTS: Final = {
     (True, False, False): Kinds.MISSES_GIFT,
     (True, False, True): Kinds.MISSES_GIFT,
 }
-CAPTURES: Final = {
+LINE_CAPTURES: Final = {
     # by whether it is in the better line, whether it is more than a piece, and whether it has a dvonn piece
     (False, False, False): Kinds.LOSES_SINGLE,
     (False, False, True): Kinds.LOSES_RED_PIECE,
@@ -188,13 +188,13 @@ def _reason(lines: dict[bool, _Line], event: Event, weight: int, plies: int) -> 
     with_red = Piece.DVONN in before.stacks[deciding]
     if event.is_cut_off:
         swing = lost_by(before, move).of(me.other if event.in_better else me)
-        kind, numbers = CUTS[event.in_better, is_mine, with_red], {"theirs" if event.in_better else "mine": swing}
+        kind, numbers = LINE_CUTS[event.in_better, is_mine, with_red], {"theirs" if event.in_better else "mine": swing}
     elif is_mine is event.in_better:
         height = before.height(move.target)
-        kind, swing = CAPTURES[event.in_better, height > 1, with_red], 2 * height
+        kind, swing = LINE_CAPTURES[event.in_better, height > 1, with_red], 2 * height
         numbers = {"height": height} if height > 1 else {}
         if kind is Kinds.MISSES_STACK and _is_stuck(lines, event, plies):
-            kind, numbers = Kinds.MISSES_TARGET, numbers | {"mine": before.height(move.source)}
+            kind, numbers = Kinds.MISSES_TARGET, {"height": before.height(move.source), "other": height}
     else:
         return None
     return PlyReason(min(weight, swing), kind, numbers) if 0 < MIN_OWN_SHARE * swing <= weight else None

@@ -85,7 +85,7 @@ class ReasonKind(Enum):
     MISSES_STACK = auto()  # height
     MISSES_STACKS = auto()  # height, other: of two stacks
     MISSES_STACK_WITH_RED = auto()  # height
-    MISSES_TARGET = auto()  # mine, height: of a stack that can't move any more, and of the one that it could capture
+    MISSES_TARGET = auto()  # height, other: of a stack that can't move any more, and of the one that it could capture
     MISSES_CUT = auto()  # theirs
     MISSES_RED_CUT = auto()  # theirs: as a dvonn piece leaves
     MISSES_GIFT = auto()  # theirs: pieces that the other side's own move cuts off

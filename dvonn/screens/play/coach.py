@@ -279,10 +279,10 @@ def objection_words(judged: "JudgedMove") -> str:
     better, played = judged.better, judged.played
     lost = loss_words(judged.move, round(judged.loss), exact=better.exact and played.exact)
     before, after = (signed_text(round(value.of(judged.turn))) for value in (better, played))
-    # Translators: {loss} is like "e3-f3 loses 10 pieces"; {before} and {after} are the results that can be reached
+    # Translators: {loss} is like "e3-f3 loses 10 pieces"; {best} and {result} are the results that can be reached
     # before and after the move, like +4, -6
-    words = _("{loss}: {before} becomes {after}.")
-    return words.format(loss=give_or_take(lost, loss_spread(better, played)), before=before, after=after)
+    words = _("{loss}: {best} becomes {result}.")
+    return words.format(loss=give_or_take(lost, loss_spread(better, played)), best=before, result=after)
 
 
 def better_words(judged: "JudgedMove") -> str:

@@ -56,8 +56,8 @@ LINE_CLAIMS: Final[dict[ReasonKind, Callable[..., bool]]] = {
     KINDS.MISSES_RED_PIECE: lambda event: event.by_me and event.target == "r",
     KINDS.MISSES_STACK: lambda event, height: event.by_me and _takes(event, height) and "r" not in event.target,
     KINDS.MISSES_STACK_WITH_RED: lambda event, height: event.by_me and _takes(event, height) and "r" in event.target,
-    KINDS.MISSES_TARGET: lambda event, height, mine: (
-        event.by_me and _takes(event, height) and len(event.source) == mine
+    KINDS.MISSES_TARGET: lambda event, height, other: (
+        event.by_me and _takes(event, other) and len(event.source) == height
     ),
     KINDS.MISSES_CUT: lambda event, theirs: event.by_me and event.theirs == theirs and "r" not in event.source,
     KINDS.MISSES_RED_CUT: lambda event, theirs: event.by_me and event.theirs == theirs and "r" in event.source,

@@ -100,7 +100,7 @@ def _result(margin: float, won: ByPiecesAndStacks, lost: ByPiecesAndStacks, equa
 
 COACH_NODES: Final = 400_000 if COMPILED else 20_000  # for each of three searches: a fifth of a second
 COACH_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
-MIN_CHANCE: Final = 0.15  # to win with the best move, or to lose after the one that was played; else all is decided
+MIN_CHANCE: Final = 0.15  # to win with the best move, or to lose on the average of both; else the game is decided
 MIN_EXPLAINED_LOSS: Final = 2.0  # pieces
 EXPLANATION_NODES: Final = 20_000 if COMPILED else 1_500  # for each two plies of a line beyond the judgement's search
 
@@ -129,9 +129,9 @@ class JudgedMove:
 
     @property
     def is_decided(self) -> bool:
-        """Whether even the best move hardly wins any more, or the move that was played still hardly loses."""
+        """Whether even the best move hardly wins any more, or the move that was played hardly risks the win."""
         best, played = (winning_chance(value.of(self.turn), exact=False) for value in (self.better, self.played))
-        return best < MIN_CHANCE or played > 1 - MIN_CHANCE
+        return best < MIN_CHANCE or (best + played) / 2 > 1 - MIN_CHANCE
 
     @property
     def answers(self) -> Sequence[Ply]:

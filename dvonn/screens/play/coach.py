@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from dvonn.board.canvas import BoardCanvas
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 SHOWN_PLIES: Final = 3  # that are played out after a move where no reason asks for more
 REPEATED_REASON_PIECES: Final = 3  # that a move must give away beside the usual ones where its reason has been told
+MIN_EXPLAINED_SHARE: Final = 1 / 3  # of a loss, for a calm coach to stop
 LINE_REST_SECONDS: Final = 1.5  # at the end of a line, before it is taken back
 
 
@@ -75,10 +77,13 @@ class Coach:
         return None if coaching.has_noted(len(plies) - 1, judged.move) else judged
 
     def _needed_loss(self, judged: "JudgedMove", coaching: Coaching) -> float:
-        """Return the pieces that a move must give away for the coach to stop; a calm one prefers what is new."""
+        """Return the pieces that a move must give away for the coach to stop; a calm one wants good and new reasons."""
         reasons = judged.explanation.reasons
-        is_repeated = bool(reasons) and reasons[0].kind in self._told and coaching.pieces == CALM_COACH
-        return coaching.stops_at + REPEATED_REASON_PIECES * is_repeated
+        if coaching.pieces != CALM_COACH:
+            return coaching.stops_at
+        if sum(reason.worth for reason in reasons) < MIN_EXPLAINED_SHARE * judged.loss:
+            return inf
+        return coaching.stops_at + REPEATED_REASON_PIECES * (reasons[0].kind in self._told)
 
     def think(self, seconds: float) -> None:
         """Judge for some seconds; the judgement is kept with the match."""

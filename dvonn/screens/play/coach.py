@@ -81,7 +81,7 @@ class Coach:
         reasons = judged.explanation.reasons
         if coaching.pieces != CALM_COACH:
             return coaching.stops_at
-        if sum(reason.worth for reason in reasons) < MIN_EXPLAINED_SHARE * judged.loss:
+        if not reasons or sum(reason.worth for reason in reasons) < MIN_EXPLAINED_SHARE * judged.loss:
             return inf
         return coaching.stops_at + REPEATED_REASON_PIECES * (reasons[0].kind in self._told)
 

@@ -180,9 +180,10 @@ def test_a_calm_coach_prefers_what_it_has_not_told(context: RecordingContext, mo
         (coached(pieces=0), COSTLY),
         (coached(pieces=20), COSTLY),
         (coached(), BETTER),
+        (coached(pieces=CALM_COACH), BETTER),
         (Match(AGAINST_WHITE, Game(), terms=MatchTerms(coach=3)), parse_ply("f3")),
     ],
-    ids=["two players", "off", "more pieces", "a good move", "a placement"],
+    ids=["two players", "off", "more pieces", "a good move", "a good move for a calm coach", "a placement"],
 )
 def test_the_coach_is_silent(context: RecordingContext, match: Match, move: Ply) -> None:
     """Without a coach, between two people, at cheaper moves and placements nothing stops the game."""

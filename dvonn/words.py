@@ -172,19 +172,11 @@ def loss_words(ply: Ply, pieces: int, *, exact: bool) -> str:
     return words.format(move=ply_text(ply))
 
 
-def about_words(value: str, spread: float) -> str:
-    """Return a value with its spread in pieces, such as about 8, give or take 4; a sure one as it is."""
-    if not spread:
-        return value
-    # Translators: a value that isn't sure: {spread} is by how much it may be off, up or down
-    return _("about {value}, give or take {spread}").format(value=value, spread=spread_text(spread))
-
-
 def give_or_take(statement: str, spread: float) -> str:
-    """Return a statement that names an estimate, such as "e3-f3 loses about 8 pieces", with the estimate's spread."""
+    """Return a statement with an estimate, such as "e3-f3 loses about 8 pieces", and its spread, unless it is sure."""
     if not spread:
         return statement
-    # Translators: {statement} is like "e3-f3 loses about 8 pieces"; {spread} is by how much that may be off, up or down
+    # Translators: {statement} is like "e3-f3 loses about 8 pieces" or "White +4"; it may be off by {spread}, up or down
     return _("{statement}, give or take {spread}").format(statement=statement, spread=spread_text(spread))
 
 

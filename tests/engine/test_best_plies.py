@@ -192,7 +192,7 @@ def test_each_ply_costs_what_it_loses() -> None:
     for ply, margin in after.items():
         one = finished(judge_of(position, ply, best)).attempt
         assert one
-        assert (one.exact, one.loss) == (True, pytest.approx(after[best] - margin))
+        assert (one.spread, one.loss) == (0, pytest.approx(after[best] - margin))
         assert one.answer in (None, *position.play(ply).moves())
         assert ply != best or one.grade is None
 

@@ -6,7 +6,16 @@ from itertools import count
 from typing import Final
 
 from dvonn.engine.analysis.mistakes import Grade, judged_ply
-from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value, smoothed_valuation
+from dvonn.engine.analysis.valuation import (
+    PLACEMENT_LOSS_SPREAD,
+    PLACEMENT_SPREAD,
+    Valuation,
+    fill_orders,
+    loss_spread,
+    placement_value,
+    search_value,
+    smoothed_valuation,
+)
 from dvonn.engine.search.search import MAX_DEPTH, UNLIMITED_NODES, Search
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
@@ -78,7 +87,10 @@ class BestPlies(TimeSlicedTask[None]):
                 margin = yield from placement_value(self._position.play(ply), orders)
                 means[ply] = before + (margin - before) * (boards / counted)
                 self.nodes += boards
-            values = (Valuation(mean, exact=False, line=(ply,), nodes=counted) for ply, mean in means.items())
+            values = (
+                Valuation(mean, exact=False, line=(ply,), nodes=counted, spread=PLACEMENT_SPREAD)
+                for ply, mean in means.items()
+            )
             self._publish(list(map(RatedPly, values)))
             self.done = self._is_limited and batch >= last
             yield
@@ -153,10 +165,10 @@ REFUTATION_NODES: Final = 200_000  # more than any move of a shipped puzzle requ
 
 @dataclass(frozen=True)
 class Attempt:
-    """A tried ply: the pieces it gives away compared to the best one, if that is exact, its grade, and the answer."""
+    """A tried ply: the pieces it gives away compared to the best one, with their spread, its grade, and the answer."""
 
     loss: float
-    exact: bool
+    spread: float
     grade: Grade | None
     answer: Ply | None
 
@@ -183,14 +195,16 @@ class AttemptJudge(TimeSlicedTask[None]):
         better = after if tried == asked.best else (yield from _value(position.play(asked.best), asked.ties))
         loss = max(0.0, better.of(position.turn) - after.of(position.turn))
         grade = judged_ply(position, better, after, loss).grade
-        self.attempt = Attempt(loss, better.exact and after.exact, grade, after.best)
+        placing = position.phase is Phase.PLACEMENT
+        spread = PLACEMENT_LOSS_SPREAD if placing else loss_spread(better, after)
+        self.attempt = Attempt(loss, spread, grade, after.best)
 
 
 def _value(position: Position, ties: TieRule) -> Generator[None, None, Valuation]:
     if position.phase is Phase.MOVEMENT:
         return (yield from search_value(position, ATTEMPT_NODES, ties))
     margin = yield from placement_value(position, fill_orders(ATTEMPT_BOARDS, ATTEMPT_SEED))
-    return Valuation(margin, exact=False, line=())
+    return Valuation(margin, exact=False, line=(), spread=PLACEMENT_SPREAD)
 
 
 def stands_out(asked: AskedPosition) -> Generator[None, None, bool]:

@@ -17,7 +17,7 @@ from dvonn.engine.search.evaluation import CENTS_PER_PIECE, final_value, sum_of_
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.board import PLACEMENT_ORDER, SPACES, Colour, Piece, Ply, SpaceSet, space_set
+from dvonn.rules.board import PLACEMENT_ORDER, SPACES, Colour, Phase, Piece, Place, Ply, SpaceSet, space_set
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.position import Position, TieRule
 from dvonn.slices import TimeSlicedTask
@@ -56,21 +56,28 @@ SPREADS: Final = {40: 3.0, 30: 4.0, 22: 7.0, 16: 8.0, 10: 6.0, 0: 4.0}  # provis
 """The spread of an estimate in pieces, by the least number of stacks on the board."""
 SPREAD_NODES: Final = 100_000  # of the searches that have these spreads
 SPREAD_POWER: Final = 0.1  # by which larger searches are nearer to the truth
+# Of 326 placements in recorded games, and of 291 differences to the best one, by searches of 24 filled boards each
+PLACEMENT_SPREAD: Final = 2.0  # pieces
+PLACEMENT_LOSS_SPREAD: Final = 0.8
 LOSS_SPREAD_SHARE: Final = 0.8  # provisional
 
 
 def spread_of(position: Position, nodes: int) -> float:
-    """Return the spread of an estimate by a search of some nodes."""
+    """Return the spread of an estimate by a search of some nodes, or by filled boards."""
+    if position.phase is Phase.PLACEMENT:
+        return PLACEMENT_SPREAD
     stacks = position.occupied.bit_count()
     spread = next(spread for least, spread in SPREADS.items() if stacks >= least)
     return float(spread * (SPREAD_NODES / max(1, nodes)) ** SPREAD_POWER)
 
 
 def loss_spread(better: Valuation, played: Valuation) -> float:
-    """Return the spread of the difference between the values of two moves in a position, 0 if both are exact.
+    """Return the spread of what a ply gives away, by the values of the best one and of itself; 0 if both are exact.
 
     Their errors have much in common.
     """
+    if isinstance(better.best, Place):
+        return PLACEMENT_LOSS_SPREAD
     return LOSS_SPREAD_SHARE * hypot(better.spread, played.spread)
 
 

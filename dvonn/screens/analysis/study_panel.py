@@ -25,6 +25,7 @@ from dvonn.ui.form import WidgetRow, can_focus, place_in_row
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroll_form import Scroller
 from dvonn.ui.theme import RGB
+from dvonn.words import give_or_take, spread_text
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import RatedPly
@@ -239,14 +240,17 @@ def value_words(value: "Valuation") -> str:
 
 
 def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
-    """Draw the ring of the side in the lead, if one is, and its margin."""
+    """Draw the ring of the side in the lead, if one is, and its margin, above the spread of an estimate."""
     unit = canvas.layout.text_px(LINE_BUTTON_HEIGHT) * 0.56
     ring, number = box.cut_left(round(unit))
     if abs(value.margin) >= MIN_LEAD:
         leader = Colour.WHITE if value.margin > 0 else Colour.BLACK
         at = ring.centre[0], ring.centre[1] + unit * 0.06  # below the middle, as a ring has a thickness
         canvas.assets.sprite(PIECE_SPRITES[leader.piece], unit).draw(canvas.surface, at)
-    canvas.draw_text(value_words(value), number, TEXT, ink)
+    upper, lower = number.rows(2) if value.spread else (number, UNPLACED_BOX)
+    canvas.draw_text(value_words(value), upper, TEXT, ink)
+    if value.spread:
+        canvas.draw_text(f"± {spread_text(value.spread)}", lower, SMALL_TEXT, canvas.theme.text_dim)
 
 
 def lead_height(layout: Layout) -> int:
@@ -258,7 +262,7 @@ def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", threatens: Colo
     """Draw the lead after the best ply, or the side that threatens, and the bar."""
     value = best.value if best else None
     words, rest = box.cut_top(canvas.layout.text_px(LEAD_TEXT_HEIGHT))
-    lead = meter_words(value.margin, exact=value.exact) if value else ""
+    lead = give_or_take(meter_words(value.margin, exact=value.exact), value.spread) if value else ""
     if threatens:
         lead = _("White threatens") if threatens is Colour.WHITE else _("Black threatens")
     canvas.draw_text(lead, words, TEXT, at_left=True)

@@ -18,7 +18,7 @@ from dvonn.screens.exercise import Clock, ExerciseSession, Feedback, Judgement, 
 from dvonn.screens.scene import AppContext
 from dvonn.screens.share.card import SharedGame
 from dvonn.storage.training import MissedMove, TrainingExercise, TrainingStore
-from dvonn.words import ply_text, side_name
+from dvonn.words import give_or_take, loss_words, ply_text, side_name
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import Attempt, AttemptJudge
@@ -33,44 +33,38 @@ GRADE_NAMES: Final = {
 }
 
 
-def loss_words(ply: Ply, pieces: int, *, exact: bool) -> str:
-    """Return how many pieces a ply loses."""
-    if exact:
-        words = ngettext("{move} loses {count} piece", "{move} loses {count} pieces", pieces)
-    else:
-        words = ngettext("{move} loses about {count} piece", "{move} loses about {count} pieces", pieces)
-    return words.format(move=ply_text(ply))
-
-
 def refused_words(tried: Ply, attempt: "Attempt") -> str:
     """Return how many pieces a ply loses that is not good enough, and the answer to it."""
     count = round(attempt.loss)
     if not attempt.answer:
-        return loss_words(tried, count, exact=attempt.exact)
+        return give_or_take(loss_words(tried, count, exact=not attempt.spread), attempt.spread)
     # Translators: {move} and {answer} are moves, such as e3-f3; the answer is the other side's
     words = ngettext("{move} loses {count} piece after {answer}", "{move} loses {count} pieces after {answer}", count)
-    if not attempt.exact:
+    if attempt.spread:
         words = ngettext(
             "{move} loses about {count} piece after {answer}", "{move} loses about {count} pieces after {answer}", count
         )
-    return words.format(move=ply_text(tried), answer=ply_text(attempt.answer))
+    return give_or_take(words.format(move=ply_text(tried), answer=ply_text(attempt.answer)), attempt.spread)
 
 
 def second_best_words(tried: Ply, attempt: "Attempt", best: Ply) -> str:
     """Return how many pieces a good ply loses, and the best one."""
     pieces = round(attempt.loss)
-    if attempt.exact:
+    if not attempt.spread:
         words = ngettext(
             "{move} loses only {count} piece; {best} is best",
             "{move} loses only {count} pieces; {best} is best",
             pieces,
         )
-    else:
+    elif attempt.loss > attempt.spread:
         words = ngettext(
             "{move} loses only about {count} piece; {best} is best",
             "{move} loses only about {count} pieces; {best} is best",
             pieces,
         )
+    else:
+        # Translators: {move} and {best} are moves, such as e3-f3; which of them is better isn't known for sure
+        words = _("{move} is about as good as {best}")
     return words.format(move=ply_text(tried), best=ply_text(best))
 
 
@@ -224,10 +218,12 @@ class RunningReview:
         game = self.game
         return MissedPly(game.positions[number], best, game.plies[number], game.ties, self.mistake_words(number))
 
-    def is_exact(self, number: int) -> bool:
-        """Tell whether it is known exactly what a ply gave away."""
+    def spread(self, number: int) -> float:
+        """Return the spread of what a judged ply gave away, 0 if that is known exactly."""
+        from dvonn.engine.analysis.valuation import loss_spread  # noqa: PLC0415 # see `_begin`
+
         before, after = self.leads[number : number + 2]
-        return bool(before and after and before.exact and after.exact)
+        return loss_spread(before, after) if before and after else 0.0
 
     @property
     def summaries(self) -> Mapping[Colour, PlaySummary]:
@@ -277,12 +273,13 @@ class RunningReview:
             if ply in self.grades:
                 return self.mistake_words(ply)
         lead = self.leads[number]
-        return meter_words(lead.margin, exact=lead.exact) if lead else _("Not analysed yet")
+        return give_or_take(meter_words(lead.margin, exact=lead.exact), lead.spread) if lead else _("Not analysed yet")
 
     def mistake_words(self, number: int) -> str:
         """Return the grade of a ply, and how many pieces it loses; with none, only chances were given away."""
         ply, count = self.game.plies[number], round(self.judged[number].loss)
-        move = loss_words(ply, count, exact=self.is_exact(number)) if count else ply_text(ply)
+        spread = self.spread(number)
+        move = give_or_take(loss_words(ply, count, exact=not spread), spread) if count else ply_text(ply)
         # Translators: {grade} is Inaccuracy, Mistake or Blunder; {move} is like e3-f3, or like "e3-f3 loses 2 pieces"
         return _("{grade}: {move}").format(grade=_(GRADE_NAMES[self.grades[number]]), move=move)
 
@@ -303,7 +300,7 @@ def collect_mistakes(context: AppContext, reviewed: ReviewedGame, review: Runnin
             continue
         asked = AskedPosition(missed.position, missed.best, missed.ties)
         if (yield from stands_out(asked)) and isinstance(missed.best, Move) and isinstance(missed.played, Move):
-            loss, exact = review.judged[number].loss, review.is_exact(number)
+            loss, exact = review.judged[number].loss, not review.spread(number)
             found = MissedMove(missed.position, missed.best, missed.played, loss, exact, missed.ties, reviewed.record)
             context.training.add(found, context.today())
         yield

@@ -1,11 +1,13 @@
 """The review of a game, the grades of its mistakes, and its text."""
 
+from collections.abc import Callable
 from math import exp
 from random import Random
 
 import pytest
 
-from dvonn.engine.analysis import game_review
+from dvonn.engine.analysis import coaching, game_review
+from dvonn.engine.analysis.coaching import MoveJudge
 from dvonn.engine.analysis.game_review import GameAnalysis, format_review, parse_review
 from dvonn.engine.analysis.mistakes import Grade, JudgedPly, judged_ply, play_summary, winning_chance
 from dvonn.engine.analysis.valuation import Valuation, search_value
@@ -31,8 +33,10 @@ cheaply = pytest.mark.usefixtures("few_nodes")
 @pytest.fixture
 def few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reduce the search effort of reviews."""
-    for name, value in {"REVIEW_NODES": 5_000, "ENDING_NODES": 3_000, "COMPARISON_BOARDS": 20}.items():
+    budgets = {"REVIEW_NODES": 5_000, "ENDING_NODES": 3_000, "COMPARISON_BOARDS": 20, "MAX_JUDGED_MISTAKES": 3}
+    for name, value in budgets.items():
         monkeypatch.setattr(game_review, name, value)
+    monkeypatch.setattr(coaching, "COACH_NODES", 2_000)
 
 
 def ending(number: int) -> tuple[Position, int]:
@@ -145,7 +149,31 @@ def test_nodes_are_bounded() -> None:
     for seed in range(2):
         game = random_game(MAX_PLIES, seed, full=True)
         nodes = [value.nodes for value in reviewed(game).values if value]
-        assert 0 < sum(nodes) <= game_review.REVIEW_NODES + 2 * game_review.ENDING_NODES + len(nodes)
+        judged = game_review.MAX_JUDGED_MISTAKES * (coaching.COACH_NODES + 1)
+        assert 0 < sum(nodes) <= game_review.REVIEW_NODES + 2 * game_review.ENDING_NODES + len(nodes) + judged
+
+
+@cheaply
+def test_mistakes_are_judged_again_by_larger_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last mistakes that are not proven have the better move and the loss that the coach finds."""
+    judges = list[MoveJudge]()
+
+    def noted_judge(position: Position, ties: TieRule, clock: Callable[[], float]) -> MoveJudge:
+        judges.append(MoveJudge(position, ties, clock))
+        return judges[-1]
+
+    monkeypatch.setattr(game_review, "MoveJudge", noted_judge)
+    game = random_game(MAX_PLIES, 3, full=True)
+    found = reviewed(game)
+    assert len(judges) == game_review.MAX_JUDGED_MISTAKES
+    for judge in judges:
+        number = game.positions.index(judge.position)
+        value, after, judged = found.values[number], found.values[number + 1], judge.judged
+        assert value
+        assert after
+        assert judged
+        assert (value.best, found.losses[number]) == (judged.better.best, judged.loss)
+        assert value.of(judged.turn) == pytest.approx(after.of(judged.turn) + judged.loss)
 
 
 @cheaply

@@ -8,7 +8,8 @@ from random import Random
 from typing import Final
 
 from dvonn.engine import alphabeta
-from dvonn.engine.analysis.mistakes import JudgedPly, judged_ply
+from dvonn.engine.analysis.coaching import MoveJudge
+from dvonn.engine.analysis.mistakes import SERIOUS_GRADES, JudgedPly, judged_ply
 from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value, spread_of
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Colour, Phase, Piece, Ply
@@ -20,6 +21,7 @@ from dvonn.slices import TimeSlicedTask
 ENDING_NODES: Final = 150_000  # for positions before solved ones, and again for the best move where these end
 REVIEW_NODES: Final = 190_000  # for the other positions of the movement phase
 REVIEW_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
+MAX_JUDGED_MISTAKES: Final = 8  # that are judged again by larger searches, from the last one back
 COMPARISON_BOARDS: Final = 100  # for the comparison of two placements
 MAX_LINE_PLIES: Final = 8  # of the line that a value keeps
 REVIEW_SEED: Final = 1
@@ -45,6 +47,7 @@ class GameAnalysis(TimeSlicedTask[None]):
         self._orders = fill_orders(COMPARISON_BOARDS, REVIEW_SEED)
         self._table = TranspositionTable(REVIEW_TABLE_BITS)
         self._ending_nodes = ENDING_NODES  # that are left
+        self._unjudged_mistakes = MAX_JUDGED_MISTAKES
         self._nodes = 0  # for each search before the ending, 0 until it is reached
 
     @property
@@ -110,16 +113,34 @@ class GameAnalysis(TimeSlicedTask[None]):
             return valuation, 0.0
         if not valuation.exact and number in self._judged:
             best, loss = self._judged[number]
-            valuation = yield from self._follow(position, best, valuation.nodes)
-            margin = after.of(position.turn) + loss
-            return replace(valuation, margin=margin if position.turn is Colour.WHITE else -margin), loss
+            return _with_loss(
+                (yield from self._follow(position, best, valuation.nodes)), loss, after, position.turn
+            ), loss
         if not valuation.exact and valuation.best and valuation.best != played:
             valuation = yield from self._follow(position, valuation.best, valuation.nodes)
         if not valuation.exact and (valuation.best == played or valuation.of(position.turn) <= after.of(position.turn)):
             valuation = replace(after, exact=False, line=(played, *after.line), nodes=valuation.nodes)
         if valuation.best == played:
             return valuation, 0.0
-        return valuation, max(0.0, valuation.of(position.turn) - after.of(position.turn))
+        loss = max(0.0, valuation.of(position.turn) - after.of(position.turn))
+        grade = judged_ply(position, valuation, after, loss).grade
+        if valuation.exact or grade not in SERIOUS_GRADES or not self._unjudged_mistakes:
+            return valuation, loss
+        self._unjudged_mistakes -= 1
+        return (yield from self._judge_again(position, played, after))
+
+    def _judge_again(
+        self, position: Position, played: Ply, after: Valuation
+    ) -> Generator[None, None, tuple[Valuation, float]]:
+        """Return the value of a position and the loss of a ply there as the coach judges it, by larger searches."""
+        judge = MoveJudge(position, self._ties, self._clock)
+        judge.judge(played)
+        while not judge.judged:
+            judge.step(0)
+            yield
+        better, worse = judge.judged.better, after if after.exact else judge.judged.played
+        loss = max(0.0, better.of(position.turn) - worse.of(position.turn))
+        return _with_loss(better, loss, after, position.turn), loss
 
     def _follow(self, position: Position, best: Ply, nodes: int) -> Generator[None, None, Valuation]:
         """Return the value of a position by a search of the position after a ply; `nodes` were searched before."""
@@ -128,6 +149,12 @@ class GameAnalysis(TimeSlicedTask[None]):
 
     def _search(self, position: Position, nodes: int, *, eager: bool = False) -> Generator[None, None, Valuation]:
         return (yield from search_value(position, nodes, self._ties, self._table, eager=eager))
+
+
+def _with_loss(value: Valuation, loss: float, after: Valuation, side: Colour) -> Valuation:
+    """Return a value with the margin by which a side's ply that loses some pieces leads to the value after it."""
+    margin = after.of(side) + loss
+    return replace(value, margin=margin if side is Colour.WHITE else -margin, exact=False)
 
 
 REVIEW_FIRST_LINE: Final = "dvonn analysis 1"  # with the version, which changes when reviews become better

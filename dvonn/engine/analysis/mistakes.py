@@ -34,6 +34,7 @@ class Grade(Enum):
     BLUNDER = "??"
 
 
+SERIOUS_GRADES: Final = (Grade.MISTAKE, Grade.BLUNDER)  # of the plies that are visited and trained
 MIN_CHANCES_LOST: Final = {Grade.BLUNDER: 0.15, Grade.MISTAKE: 0.10, Grade.INACCURACY: 0.05}
 """The chance to win (0 to 1) that a ply of each grade gives away at least, as at Lichess; the worst grade first."""
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dvonn.board.hud import meter_words
-from dvonn.engine.analysis.mistakes import Grade, JudgedPly, PlaySummary, play_summary
+from dvonn.engine.analysis.mistakes import SERIOUS_GRADES, Grade, JudgedPly, PlaySummary, play_summary
 from dvonn.engine.levels import Level
 from dvonn.input.intentions import Action
 from dvonn.language import N_, _, ngettext, part_text, percent_text
@@ -165,9 +165,6 @@ class MistakeSession(ExerciseSession[MissedPly]):
             is_best = self.game.plies == [self.item.best]
             return Feedback(_("That's it!") if is_best else _("That's good too"), self.explanation)
         return Feedback(_("Not quite") if self.state is QuestionState.REFUSED else self.answer_words, self.explanation)
-
-
-SERIOUS_GRADES: Final = (Grade.MISTAKE, Grade.BLUNDER)  # of the plies that are visited and trained
 
 
 @dataclass(frozen=True)

@@ -216,11 +216,11 @@ class RunningReview:
         return MissedPly(game.positions[number], best, game.plies[number], game.ties, self.mistake_words(number))
 
     def spread(self, number: int) -> float:
-        """Return the spread of what a judged ply gave away, 0 if that is known exactly."""
+        """Return the spread of what a ply gave away, which was judged by searches of one size, 0 if that is exact."""
         from dvonn.engine.analysis.valuation import loss_spread  # noqa: PLC0415 # see `_begin`
 
         before, after = self.leads[number : number + 2]
-        return loss_spread(before, after) if before and after else 0.0
+        return loss_spread(before, after if before.exact else before) if before and after else 0.0
 
     @property
     def summaries(self) -> Mapping[Colour, PlaySummary]:

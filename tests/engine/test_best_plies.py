@@ -12,12 +12,14 @@ from dvonn.engine.analysis.best_plies import (
     BEST_PLIES_SEED,
     BEST_PLIES_TABLE_BITS,
     BEST_PLY_COUNT,
+    EQUAL_PIECES,
     STANDOUT_NODES,
     AskedPosition,
     AttemptJudge,
     BestPlies,
     RatedPly,
     Refutation,
+    equal_ply,
     stands_out,
 )
 from dvonn.engine.analysis.valuation import (
@@ -26,6 +28,7 @@ from dvonn.engine.analysis.valuation import (
     FairBoardFinder,
     Valuation,
     fill_orders,
+    loss_spread,
     placement_value,
     search_value,
     smoothed_valuation,
@@ -165,6 +168,42 @@ def test_thinking_goes_on_without_a_limit(name: str) -> None:
     assert best.found[0].depth > first.depth or best.found[0].value.nodes > first.value.nodes
     best.set_limited(limited=True)
     finished(best)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_an_equal_ply_is_hardly_worse_than_the_best(name: str) -> None:
+    """It is the best of the others, unless it is more than a piece worse."""
+    position = POSITIONS[name]
+    first, *others = found(position).found
+    best, turn = first.value.best, position.turn
+    near = [one.value.best for one in others if first.value.of(turn) - one.value.of(turn) <= EQUAL_PIECES]
+    assert run_to_end(equal_ply(BestPlies(position, stopped_clock, max_nodes=NODES), {best})) == next(iter(near), None)
+    assert run_to_end(equal_ply(BestPlies(position, stopped_clock, max_nodes=NODES), {best, *near})) is None
+
+
+# Spreads
+
+
+@pytest.mark.parametrize(
+    ("plies", "nodes", "spread"),
+    [(0, 4_000, 2.5), (0, 400_000, 1.1), (12, 40_000, 2.21), (22, 4_000, 8.2), (40, 400_000, 6.4)],
+)
+def test_spreads_by_stacks_and_nodes(plies: int, nodes: int, spread: float) -> None:
+    """The spread of an estimate depends on the stacks and falls with the nodes of its search."""
+    position = random_game(plies, 6, full=True).position
+    assert spread_of(position, nodes) == pytest.approx(spread, abs=0.01)
+    assert spread_of(position, 2 * nodes) < spread_of(position, nodes)
+
+
+def test_only_estimates_have_a_spread() -> None:
+    """An exact value has none, and nor has what a ply gives away between two of them."""
+    exact = run_to_end(search_value(POSITIONS["near the end"], 100_000))
+    estimate = run_to_end(search_value(POSITIONS["full board"], NODES))
+    assert (exact.exact, exact.spread, loss_spread(exact, exact)) == (True, 0, 0)
+    assert (estimate.exact, estimate.spread) == (False, spread_of(POSITIONS["full board"], estimate.nodes))
+    assert 0 < loss_spread(exact, estimate) < loss_spread(estimate, estimate)
+    placed = found(random_game(10, 1).position).found[0].value
+    assert 0 < loss_spread(placed, placed) < placed.spread
 
 
 # Tried plies

@@ -1,6 +1,6 @@
 """The best plies of a position with their values, the judgement of a tried ply, and its refutation; in slices."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Container, Generator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
@@ -62,7 +62,7 @@ class BestPlies(TimeSlicedTask[None]):
         super().__init__(self._value_placements() if placing else self._deepen_searches(), clock)
         self.found: tuple[RatedPly, ...] = ()
         self.nodes = 0
-        self._position, self._ties, self._max_nodes = position, ties, max_nodes or BEST_PLIES_NODES
+        self.position, self._ties, self._max_nodes = position, ties, max_nodes or BEST_PLIES_NODES
         self._wanted, self._is_limited = wanted, True
 
     def set_limited(self, *, limited: bool) -> None:
@@ -81,10 +81,10 @@ class BestPlies(TimeSlicedTask[None]):
             boards = BEST_PLIES_BOARDS[min(batch, last)]
             orders = fill_orders(boards, BEST_PLIES_SEED + max(0, batch - last))
             if batch <= last:
-                means, counted = dict.fromkeys(self._position.moves(), 0.0), 0
+                means, counted = dict.fromkeys(self.position.moves(), 0.0), 0
             counted += boards
             for ply, before in means.items():
-                margin = yield from placement_value(self._position.play(ply), orders)
+                margin = yield from placement_value(self.position.play(ply), orders)
                 means[ply] = before + (margin - before) * (boards / counted)
                 self.nodes += boards
             values = (
@@ -99,18 +99,18 @@ class BestPlies(TimeSlicedTask[None]):
 
     def _deepen_searches(self) -> Generator[None, None, None]:
         """Deepen the search of each of the best plies by turns, until the nodes are used up or all values are exact."""
-        wanted = min(self._wanted, len(self._position.moves()))
+        wanted = min(self._wanted, len(self.position.moves()))
         searches: list[_PlySearch] = []
         for depth in range(1, MAX_DEPTH + 1):
             better, rated = frozenset[int](), list[RatedPly]()
             for number in range(wanted):
                 if number == len(searches) or searches[number].excluded != better:
-                    searches[number:] = [_PlySearch(self._position, self._ties, better)]
+                    searches[number:] = [_PlySearch(self.position, self._ties, better)]
                 for nodes in searches[number].deepen(depth):
                     self.nodes += nodes
                     self.done = self._is_limited and self.nodes >= self._max_nodes
                     yield
-                rated.append(searches[number].rated(self._position))
+                rated.append(searches[number].rated(self.position))
                 self._publish(rated)
                 better |= {searches[number].search.best}
             if all(one.value.exact for one in rated):
@@ -118,7 +118,7 @@ class BestPlies(TimeSlicedTask[None]):
 
     def _publish(self, rated: Sequence[RatedPly]) -> None:
         """Put plies of the present depth among the others found before, none of which is better by their search."""
-        plies, turn = {one.value.best for one in rated}, self._position.turn
+        plies, turn = {one.value.best for one in rated}, self.position.turn
         least = min((one.value for one in rated), key=lambda value: value.of(turn))
         known = [one if one.value.exact else _at_most(one, least, turn) for one in self.found]
         found = [*rated, *(one for one in known if one.value.best not in plies)]
@@ -154,6 +154,20 @@ class _PlySearch:
         """Return the best move with its value."""
         value = smoothed_valuation(position, self.search, [*self._values.values()])
         return RatedPly(value, self.search.depth, self.excluded)
+
+
+EQUAL_PIECES: Final = 1.0  # that a ply is worse at most: a larger search may well prefer it
+
+
+def equal_ply(best: BestPlies, others: Container[Ply | None]) -> Generator[None, None, Ply | None]:
+    """Return a ply that is hardly worse than the best one, other than some, None without one, after the search."""
+    while not best.done:
+        best.step(0)
+        yield
+    turn = best.position.turn
+    least = best.found[0].value.of(turn) - EQUAL_PIECES
+    equal = (one.value.best for one in best.found if one.value.of(turn) >= least)
+    return next((ply for ply in equal if ply not in others), None)
 
 
 ATTEMPT_NODES: Final = 20_000  # for the position after each of the two plies

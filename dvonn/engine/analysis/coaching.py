@@ -4,6 +4,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from dvonn.engine.analysis.best_plies import BestPlies, equal_ply
 from dvonn.engine.analysis.explanation import MAX_EXPLAINED_PLIES, NO_EXPLANATION, Explanation, explain
 from dvonn.engine.analysis.mistakes import winning_chance
 from dvonn.engine.analysis.reasons import Advice, MoveFacts, PlyReason, ReasonKind, move_reasons, placement_reasons
@@ -101,6 +102,7 @@ def _result(margin: float, won: ByPiecesAndStacks, lost: ByPiecesAndStacks, equa
 COACH_NODES: Final = 400_000 if COMPILED else 20_000  # for each of three searches: a fifth of a second
 COACH_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
 MIN_CHANCE: Final = 0.15  # to win with the best move, or to lose on the average of both; else the game is decided
+EQUAL_NODES: Final = 1_000_000 if COMPILED else 30_000  # to find another move that is about as good as the best one
 MIN_EXPLAINED_LOSS: Final = 2.0  # pieces
 EXPLANATION_NODES: Final = 20_000 if COMPILED else 1_500  # for each two plies of a line beyond the judgement's search
 
@@ -109,13 +111,15 @@ EXPLANATION_NODES: Final = 20_000 if COMPILED else 1_500  # for each two plies o
 class JudgedMove:
     """A move as judged: the best move with its value, and the value after the move that was played.
 
-    The lines of both values begin with the move itself. A move that gives away little has no explanation.
+    The lines of both values begin with the move itself. A move that gives away little has no explanation. `equal` is
+    another move that is about as good as the best one, as far as can be told, None without one.
     """
 
     better: Valuation
     played: Valuation
     turn: Colour
     explanation: Explanation = NO_EXPLANATION
+    equal: Ply | None = None
 
     @property
     def move(self) -> Ply:
@@ -142,11 +146,13 @@ class JudgedMove:
 class MoveJudge(TimeSlicedTask[None]):
     """Judges a move in a position of the movement phase in slices; the searches that do not depend on it come first.
 
-    It judges one move only, as the table entries of its searches would change those of another.
+    It judges one move only, as the table entries of its searches would change those of another. One that explains a move
+    that gives away much also looks for one that equals the best.
     """
 
-    def __init__(self, position: Position, ties: TieRule, clock: Callable[[], float]) -> None:
+    def __init__(self, position: Position, ties: TieRule, clock: Callable[[], float], *, explains: bool = True) -> None:
         super().__init__(self._find_best(), clock)
+        self._explains = explains
         self.position = position
         self.move: Ply | None = None  # None in advance
         self.judged: JudgedMove | None = None  # None until the move is judged
@@ -170,10 +176,13 @@ class MoveJudge(TimeSlicedTask[None]):
     def _judge(self, move: Ply) -> Generator[None, None, None]:
         played = self._better if move == self._better.best else (yield from self._value_after(move))
         judged = JudgedMove(self._better, played, self.position.turn)
-        if judged.loss >= MIN_EXPLAINED_LOSS:
+        if self._explains and judged.loss >= MIN_EXPLAINED_LOSS:
             better = yield from self._played_on(self._better.line)
             worse = yield from self._played_on(played.line)
             judged = replace(judged, explanation=explain(self.position, better, worse, judged.loss))
+            if not self._better.exact:
+                found = BestPlies(self.position, self._clock, self._ties, EQUAL_NODES)
+                judged = replace(judged, equal=(yield from equal_ply(found, {move, self._better.best})))
         self.judged = judged
 
     def _played_on(self, line: Sequence[Ply]) -> Generator[None, None, Sequence[Ply]]:

@@ -54,7 +54,7 @@ class Valuation:
 
 SPREADS: Final = {40: (2.5, 1.1), 30: (3.5, 1.4), 22: (8.2, 4.6), 0: (8.6, 6.4)}
 """By the least number of stacks: four in five estimates by 4,000 and by 400,000 nodes are nearer than this, in pieces,
-to the value by 2,000,000 nodes, in 170 positions of recorded games and of self-play. With fewer stacks more is proven."""
+to the value by 2,000,000 nodes, in 170 positions of recorded games and self-play. With fewer stacks more is proven."""
 SPREAD_NODES: Final = (4_000, 400_000)
 # Of 326 placements in recorded games, and of 291 differences to the best one, by searches of 24 filled boards each
 PLACEMENT_SPREAD: Final = 2.0  # pieces

@@ -263,6 +263,8 @@ class CoachQuestion(Scene):
         draw_lost(canvas, self._after, self.endangered)
         if self._shown_ply:
             draw_hint(canvas, self._before if self.shows_better else self._after, self._shown_ply, None, self._after)
+            if self.shows_better and self._judged.equal:
+                draw_hint(canvas, self._before, self._judged.equal, None, self._after)
 
 
 def warning_words(judged: "JudgedMove") -> str:
@@ -291,7 +293,11 @@ def objection_words(judged: "JudgedMove") -> str:
 
 
 def better_words(judged: "JudgedMove") -> str:
-    """Return the better move, and the result to be expected with it."""
+    """Return the better move, or two that are about as good, and the result to be expected."""
     margin = signed_text(round(judged.better.of(judged.turn)))
+    if judged.equal:
+        # Translators: {move} and {other} are about as good; {result} is the result to be expected with them, like +4
+        words, other = _("{move} or {other} is better: {result}."), ply_text(judged.equal)
+        return words.format(move=ply_text(judged.better.line[0]), other=other, result=margin)
     # Translators: {move} is the best move, {result} the result to be expected with it, like +4
     return _("{move} is better: {result}.").format(move=ply_text(judged.better.line[0]), result=margin)

@@ -78,6 +78,7 @@ COACHED_PLIES: Final = 62
 COACHED_NOTES: Final = [CoachNote(61, parse_ply("d3c2"), 5)]
 COACHED_MOVES: Final = {67: CoachedMove(parse_ply("e2e1"), parse_ply("e2d2"), 12.0)}
 BETTER: Final = Valuation(-3.0, exact=False, line=tuple(parse_plies(["d3e3", "i1h1", "j4i4", "d4f4"])), spread=4.0)
+EQUAL: Final = parse_plies(["e2e3"])[0]
 PLAYED: Final = Valuation(
     -13.0,
     exact=False,
@@ -97,7 +98,7 @@ def _question(app: App, *actions: Action) -> None:
     scene = app.director.top
     assert isinstance(scene, BoardScene)
     why = explain(scene.match.game.positions[-2], BETTER.line, PLAYED.line, 10)
-    app.director.apply(scene.coach.ask(JudgedMove(BETTER, PLAYED, Colour.WHITE, why), scene))
+    app.director.apply(scene.coach.ask(JudgedMove(BETTER, PLAYED, Colour.WHITE, why, EQUAL), scene))
     wait(app, 30)  # the answer is played out, and the board as before
     do(app, *actions)
 
@@ -111,6 +112,7 @@ def _score(app: App) -> None:
 
 COACH_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "coach": _question,
+    "coach-better": lambda app: _question(app, Action.HINT, Action.OVERLAY),
     "coach-why": lambda app: _question(app, Action.OVERLAY),
     "coached": _score,
 }

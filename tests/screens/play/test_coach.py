@@ -17,7 +17,7 @@ from dvonn.rules.board import SPACE_BY_NAME, Colour, Move, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_ply
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.coach import CoachQuestion
+from dvonn.screens.play.coach import CoachQuestion, better_words
 from dvonn.screens.review.mistakes import ReviewedGame, RunningReview
 from dvonn.screens.scene import RefreshMode, ShowMatch
 from dvonn.screens.score.score_result import ScoreResult
@@ -132,6 +132,14 @@ def test_figures_and_notation_come_if_asked(context: RecordingContext) -> None:
     assert question(user).words == f"{WARNING} {REASONS}"
     context.describes_screen = True
     assert question(after_costly_move(context, coached())).words == f"{lost} Then: g3-g2."
+
+
+def test_two_moves_may_be_as_good() -> None:
+    """Where it isn't known which of two moves is the better one, both are named."""
+    better, played = Valuation(3.4, exact=False, line=(BETTER,)), Valuation(-9, exact=False, line=(COSTLY,))
+    judged = JudgedMove(better, played, Colour.WHITE)
+    assert better_words(judged) == "a3-f3 is better: +3."
+    assert better_words(replace(judged, equal=ANSWER)) == "a3-f3 or g3-g2 is better: +3."
 
 
 def test_decided_games_are_not_interrupted() -> None:

@@ -60,6 +60,7 @@ class CoachMachine(RuleBasedStateMachine):
 def test_judgements_depend_on_nothing_else(context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is played, answered and taken back meanwhile, a move is judged as by a judge of its own."""
     monkeypatch.setattr(coaching, "COACH_NODES", 150)
+    monkeypatch.setattr(coaching, "EQUAL_NODES", 150)
     context.clock = TickingClock()
 
     @cache

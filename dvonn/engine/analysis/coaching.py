@@ -146,8 +146,8 @@ class JudgedMove:
 class MoveJudge(TimeSlicedTask[None]):
     """Judges a move in a position of the movement phase in slices; the searches that do not depend on it come first.
 
-    It judges one move only, as the table entries of its searches would change those of another. One that explains a move
-    that gives away much also looks for one that equals the best.
+    It judges one move only, as the entries of its table would change those of another. One that explains explains a
+    move that gives away much, and looks for one that equals the best.
     """
 
     def __init__(self, position: Position, ties: TieRule, clock: Callable[[], float], *, explains: bool = True) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine.analysis import game_review
+from dvonn.engine.analysis import coaching, game_review
 from dvonn.engine.analysis.coaching import JudgedMove
 from dvonn.engine.analysis.valuation import Valuation
 from dvonn.engine.levels import DREAMY
@@ -37,6 +37,12 @@ REASONS = (
     "Your opponent can cut off 10 of your pieces by moving the stack that links them to a red piece. "
     "With a better move you can move a red piece away and cut off 2 of your opponent's pieces."
 )
+
+
+@pytest.fixture(autouse=True)
+def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reduce the search for another good move, which goes on for many frames here."""
+    monkeypatch.setattr(coaching, "EQUAL_NODES", 300)
 
 
 def coached(seats: Seats = AGAINST_WHITE, pieces: int = 3) -> Match:

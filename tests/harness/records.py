@@ -31,7 +31,6 @@ def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reduce the work of reviews, which these tests do not examine."""
     for budget in ("REVIEW_NODES", "ENDING_NODES", "COMPARISON_BOARDS"):
         monkeypatch.setattr(game_review, budget, 10)
-    monkeypatch.setattr(game_review, "MAX_JUDGED_MISTAKES", 0)
 
 
 def write_record(folder: Path, hour: int, seats: Seats = HUMAN_WHITE, plies: int = MAX_PLIES, **names: str) -> str:

@@ -429,7 +429,6 @@ def test_any_lines_in_the_terminal(lines: list[str], seed: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         for name in ("REVIEW_NODES", "ENDING_NODES", "COMPARISON_BOARDS"):
             patch.setattr(game_review, name, 4)
-        patch.setattr(game_review, "MAX_JUDGED_MISTAKES", 0)
         patch.setattr("dvonn.terminal.terminal.PATIENCE_SECONDS", 0.2)
         typist = Typist(seed=seed)
         for line in lines:

@@ -131,8 +131,7 @@ def test_a_lesson_is_finished() -> None:
 
 def test_a_review_is_walked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game is reviewed, and its moves are told one by one."""
-    budgets = {"REVIEW_NODES": 500, "ENDING_NODES": 100, "COMPARISON_BOARDS": 4, "MAX_JUDGED_MISTAKES": 0}
-    for name, value in budgets.items():
+    for name, value in {"REVIEW_NODES": 500, "ENDING_NODES": 100, "COMPARISON_BOARDS": 4}.items():
         monkeypatch.setattr(game_review, name, value)
     typist = Typist()
     typist.type("set up", "1 two players", "play", "c3", "d4", "e3", "fill")

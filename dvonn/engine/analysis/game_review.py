@@ -11,6 +11,7 @@ from dvonn.engine import alphabeta
 from dvonn.engine.analysis.coaching import MoveJudge
 from dvonn.engine.analysis.mistakes import SERIOUS_GRADES, JudgedPly, judged_ply
 from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value, spread_of
+from dvonn.engine.search.state import COMPILED
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Colour, Phase, Piece, Ply
 from dvonn.rules.game import Game
@@ -21,14 +22,16 @@ from dvonn.slices import TimeSlicedTask
 ENDING_NODES: Final = 150_000  # for positions before solved ones, and again for the best move where these end
 REVIEW_NODES: Final = 190_000  # for the other positions of the movement phase
 REVIEW_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
-MAX_JUDGED_MISTAKES: Final = 8  # that are judged again by larger searches, from the last one back
+MAX_JUDGED_MISTAKES: Final = (
+    8 if COMPILED else 0
+)  # that are judged again by the coach's searches, from the last one back
 COMPARISON_BOARDS: Final = 100  # for the comparison of two placements
 MAX_LINE_PLIES: Final = 8  # of the line that a value keeps
 REVIEW_SEED: Final = 1
 
 
 class GameAnalysis(TimeSlicedTask[None]):
-    """Reviews a game in slices; a review without a break is the same on every machine.
+    """Reviews a game in slices; a review without a break is the same on every machine with the same build.
 
     The values are indexed by position, None until it has been searched. The losses are indexed by ply: the pieces by
     which it reduced the margin, 0.0 for a ply that kept the value, None until it is known. `judged` are the best moves

@@ -264,7 +264,6 @@ def test_the_review_agrees_with_the_coach(
     """The review of a record has the losses that the coach has found."""
     for name in ("REVIEW_NODES", "ENDING_NODES"):
         monkeypatch.setattr(game_review, name, 500)
-    monkeypatch.setattr(game_review, "MAX_JUDGED_MISTAKES", 0)
     match = Match(AGAINST_WHITE, random_game(60, SEED), terms=MatchTerms(coach=3))
     game = match.game
     number = next(n for n in range(52, 60) if game.positions[n].turn is Colour.WHITE)

@@ -29,7 +29,6 @@ def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
         "REVIEW_NODES": scaled(8_000, 20_000),
         "ENDING_NODES": scaled(2_000, 4_000),
         "COMPARISON_BOARDS": 20,
-        "MAX_JUDGED_MISTAKES": 0,
         "search_value": remembered_value,
     }.items():
         monkeypatch.setattr(engine, name, value)

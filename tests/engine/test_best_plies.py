@@ -90,7 +90,7 @@ def searched(position: Position, rated: RatedPly, ties: TieRule) -> tuple[Valuat
     for _ in search.run():
         values.setdefault(search.depth, search.value)
     value = smoothed_valuation(position, search, [*values.values()])
-    spread = spread_of(position, nodes) if value.spread else 0.0
+    spread = spread_of(position, nodes, exact=value.exact)
     # It counts the node that it is not allowed, too
     return replace(value, nodes=nodes, spread=spread), int(search.depth)
 
@@ -191,8 +191,8 @@ def test_an_equal_ply_is_hardly_worse_than_the_best(name: str) -> None:
 def test_spreads_by_stacks_and_nodes(plies: int, nodes: int, spread: float) -> None:
     """The spread of an estimate depends on the stacks and falls with the nodes of its search."""
     position = random_game(plies, 6, full=True).position
-    assert spread_of(position, nodes) == pytest.approx(spread, abs=0.01)
-    assert spread_of(position, 2 * nodes) < spread_of(position, nodes)
+    assert spread_of(position, nodes, exact=False) == pytest.approx(spread, abs=0.01)
+    assert spread_of(position, 2 * nodes, exact=False) < spread_of(position, nodes, exact=False)
 
 
 def test_only_estimates_have_a_spread() -> None:
@@ -200,7 +200,7 @@ def test_only_estimates_have_a_spread() -> None:
     exact = run_to_end(search_value(POSITIONS["near the end"], 100_000))
     estimate = run_to_end(search_value(POSITIONS["full board"], NODES))
     assert (exact.exact, exact.spread, loss_spread(exact, exact)) == (True, 0, 0)
-    assert (estimate.exact, estimate.spread) == (False, spread_of(POSITIONS["full board"], estimate.nodes))
+    assert (estimate.exact, estimate.spread) == (False, spread_of(POSITIONS["full board"], estimate.nodes, exact=False))
     assert 0 < loss_spread(exact, estimate) < loss_spread(estimate, estimate)
     placed = found(random_game(10, 1).position).found[0].value
     assert 0 < loss_spread(placed, placed) < placed.spread

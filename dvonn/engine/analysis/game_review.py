@@ -80,7 +80,7 @@ class GameAnalysis(TimeSlicedTask[None]):
             value, loss = (
                 yield from self._review_move(number, first_move) if is_move else self._review_placement(number)
             )
-            spread = 0.0 if value.exact else spread_of(self._positions[number], value.nodes)
+            spread = spread_of(self._positions[number], value.nodes, exact=value.exact)
             self.values[number] = replace(value, line=value.line[:MAX_LINE_PLIES], spread=spread)
             if number < len(self.losses):
                 self.losses[number] = loss
@@ -218,7 +218,7 @@ def _parse_line(position: Position, line: str) -> tuple[Valuation, float]:
         raise ValueError(line)
     Game(position).play_all(plies)
     exact, nodes = found[2] == "exact", int(found[3])
-    return Valuation(margin, exact, plies, nodes, 0.0 if exact else spread_of(position, nodes)), loss
+    return Valuation(margin, exact, plies, nodes, spread_of(position, nodes, exact=exact)), loss
 
 
 def _game_digest(game: Game) -> str:

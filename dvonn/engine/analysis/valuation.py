@@ -62,8 +62,10 @@ PLACEMENT_LOSS_SPREAD: Final = 0.8
 LOSS_SPREAD_SHARE: Final = 0.9  # of the hypotenuse of both, as the errors have much in common (112 of these positions)
 
 
-def spread_of(position: Position, nodes: int) -> float:
-    """Return the spread of an estimate by a search of some nodes, or by filled boards."""
+def spread_of(position: Position, nodes: int, *, exact: bool) -> float:
+    """Return the spread of a value by a search of some nodes, or by filled boards."""
+    if exact:
+        return 0.0
     if position.phase is Phase.PLACEMENT:
         return PLACEMENT_SPREAD
     stacks = position.occupied.bit_count()
@@ -114,7 +116,7 @@ def smoothed_valuation(position: Position, search: Search, values: Sequence[int]
 def valuation_of(position: Position, search: Search) -> Valuation:
     """Return the value that a search of a position has found so far."""
     line = tuple(decode_move(move) for move in search.line())
-    spread = 0.0 if search.exact else spread_of(position, search.nodes)
+    spread = spread_of(position, search.nodes, exact=search.exact)
     return Valuation(_margin(position, search.value), search.exact, line, search.nodes, spread)
 
 

@@ -1,6 +1,7 @@
 """The words that screens share: names of sides, levels and players, plies, clocks, the ends of games."""
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Final
 
 from dvonn.engine.analysis.reasons import Worth
@@ -181,5 +182,5 @@ def give_or_take(statement: str, spread: float) -> str:
 
 
 def spread_text(spread: float) -> str:
-    """Return a spread in whole pieces, at least one."""
-    return count_text(max(1, round(spread)))
+    """Return a spread in whole pieces, at least one; more than a quarter is rounded up, as it would cover too little."""
+    return count_text(max(1, ceil(spread - 0.25)))

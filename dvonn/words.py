@@ -182,5 +182,5 @@ def give_or_take(statement: str, spread: float) -> str:
 
 
 def spread_text(spread: float) -> str:
-    """Return a spread in whole pieces, at least one; more than a quarter is rounded up, as it would cover too little."""
+    """Return a spread in whole pieces, at least one, rounded up from a quarter, as it would cover too little."""
     return count_text(max(1, ceil(spread - 0.25)))

@@ -22,9 +22,7 @@ from dvonn.slices import TimeSlicedTask
 ENDING_NODES: Final = 150_000  # for positions before solved ones, and again for the best move where these end
 REVIEW_NODES: Final = 190_000  # for the other positions of the movement phase
 REVIEW_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
-MAX_JUDGED_MISTAKES: Final = (
-    8 if COMPILED else 0
-)  # that are judged again by the coach's searches, from the last one back
+MAX_JUDGED_MISTAKES: Final = 8 if COMPILED else 0  # a third of a second each; few nodes, as without a build, add little
 COMPARISON_BOARDS: Final = 100  # for the comparison of two placements
 MAX_LINE_PLIES: Final = 8  # of the line that a value keeps
 REVIEW_SEED: Final = 1
@@ -35,7 +33,8 @@ class GameAnalysis(TimeSlicedTask[None]):
 
     The values are indexed by position, None until it has been searched. The losses are indexed by ply: the pieces by
     which it reduced the margin, 0.0 for a ply that kept the value, None until it is known. `judged` are the best moves
-    and the losses that larger searches have found for some moves; they are replaced by exact ones only.
+    and the losses that larger searches have found for some moves; they are replaced by exact ones only. The coach's
+    searches judge as many other mistakes again as `unjudged_mistakes`, from the last one back.
     """
 
     def __init__(
@@ -50,7 +49,7 @@ class GameAnalysis(TimeSlicedTask[None]):
         self._orders = fill_orders(COMPARISON_BOARDS, REVIEW_SEED)
         self._table = TranspositionTable(REVIEW_TABLE_BITS)
         self._ending_nodes = ENDING_NODES  # that are left
-        self._unjudged_mistakes = MAX_JUDGED_MISTAKES
+        self.unjudged_mistakes = MAX_JUDGED_MISTAKES
         self._nodes = 0  # for each search before the ending, 0 until it is reached
 
     @property
@@ -127,9 +126,9 @@ class GameAnalysis(TimeSlicedTask[None]):
             return valuation, 0.0
         loss = max(0.0, valuation.of(position.turn) - after.of(position.turn))
         grade = judged_ply(position, valuation, after, loss).grade
-        if valuation.exact or grade not in SERIOUS_GRADES or not self._unjudged_mistakes:
+        if valuation.exact or grade not in SERIOUS_GRADES or not self.unjudged_mistakes:
             return valuation, loss
-        self._unjudged_mistakes -= 1
+        self.unjudged_mistakes -= 1
         return (yield from self._judge_again(position, played, after))
 
     def _judge_again(

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from dvonn.board.layout import Viewpoint
+from dvonn.engine.analysis.best_plies import Attempt
 from dvonn.input.intentions import Action
 from dvonn.rules.board import Colour, Ply
+from dvonn.rules.notation import parse_ply
 from dvonn.screens.exercise import Exercise, QuestionState
-from dvonn.screens.review.mistakes import MistakeSession, ReviewedGame
+from dvonn.screens.review.mistakes import MistakeSession, ReviewedGame, refused_words, second_best_words
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.screens.setup.match_setup import CardButton
@@ -157,3 +159,25 @@ def test_an_exercise_that_was_shown_begins_anew(trained: RecordingContext) -> No
         (after,) = [one for one in trained.training.exercises() if one.missed == exercise.missed]
         due = TODAY + timedelta(days=1 if is_shown else 3)
         assert (after.successes, after.due) == (0 if is_shown else 2, due)
+
+
+@pytest.mark.parametrize(
+    ("loss", "spread", "words"),
+    [
+        (2, 0, "c3-c4 loses only 2 pieces; d3-d4 is best"),
+        (4, 1.4, "c3-c4 loses only about 4 pieces; d3-d4 is best, give or take 2"),
+        (1, 1.4, "c3-c4 is about as good as d3-d4"),
+    ],
+)
+def test_neither_of_two_plies_within_the_spread_is_the_best(loss: float, spread: float, words: str) -> None:
+    """A good ply is said to lose something only if that is sure."""
+    tried, best = parse_ply("c3c4"), parse_ply("d3d4")
+    assert second_best_words(tried, Attempt(loss, spread, None, None), best) == words
+
+
+@pytest.mark.parametrize(("spread", "words"), [(0, ""), (0.3, "1"), (1.2, "1"), (1.4, "2"), (7.6, "8")])
+def test_a_spread_is_said_in_whole_pieces(spread: float, words: str) -> None:
+    """It is at least one piece, and nothing where the value is sure."""
+    attempt = Attempt(8, spread, None, None)
+    about = "c3-c4 loses about 8 pieces, give or take {}" if spread else "c3-c4 loses 8 pieces{}"
+    assert refused_words(parse_ply("c3c4"), attempt) == about.format(words)

@@ -62,7 +62,6 @@ def second_best_words(tried: Ply, attempt: "Attempt", best: Ply) -> str:
             "{move} loses only about {count} pieces; {best} is best",
             pieces,
         )
-        words = give_or_take(words, attempt.spread)
     else:
         # Translators: {move} and {best} are moves, such as e3-f3; which of them is better isn't known for sure
         words = _("{move} is about as good as {best}")

@@ -26,7 +26,7 @@ class TimeSlicedTask(Generic[ItemT]):
         self.done = False
         self.spent = 0.0
         self._work = work
-        self._clock = clock
+        self.clock = clock
 
     def begin(self, work: Iterator[ItemT]) -> None:
         """Begin other work; the former must be done."""
@@ -37,10 +37,10 @@ class TimeSlicedTask(Generic[ItemT]):
         """Yield the items that are done in some seconds, at least one unless the work is done."""
         if self.done:
             return
-        now = self._clock()
+        now = self.clock()
         deadline = now + seconds
         for item in self._work:
-            before, now = now, self._clock()
+            before, now = now, self.clock()
             self.spent += min(now - before, MAX_ITEM_SECONDS)
             yield item
             if self.done or now >= deadline:

@@ -181,7 +181,7 @@ class MoveJudge(TimeSlicedTask[None]):
             worse = yield from self._played_on(played.line)
             judged = replace(judged, explanation=explain(self.position, better, worse, judged.loss))
             if not self._better.exact:
-                found = BestPlies(self.position, self._clock, self._ties, EQUAL_NODES)
+                found = BestPlies(self.position, self.clock, self._ties, EQUAL_NODES)
                 judged = replace(judged, equal=(yield from equal_ply(found, {move, self._better.best})))
         self.judged = judged
 

@@ -135,7 +135,7 @@ class GameAnalysis(TimeSlicedTask[None]):
         self, position: Position, played: Ply, after: Valuation
     ) -> Generator[None, None, tuple[Valuation, float]]:
         """Return the value of a position and the loss of a ply there as the coach judges it, by larger searches."""
-        judge = MoveJudge(position, self._ties, self._clock, explains=False)
+        judge = MoveJudge(position, self._ties, self.clock, explains=False)
         judge.judge(played)
         while not judge.judged:
             judge.step(0)

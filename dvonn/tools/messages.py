@@ -44,12 +44,12 @@ NAMES_WITHOUT_PLURAL: Final = {
     "names and other texts": "accept action back best board clock code control controls date description duration "
     "entry error event file first folder former game grade hear_turn help here initials key kinds level line loser "
     "losses mirror_images move moves name next others part path player players ply problem program questions reason "
-    "result results row series side source space spaces speech stack stand standing target text there time times title "
-    "type_move what words",
+    "result results row series side source space spaces speech stack stand standing statement target text there time "
+    "times title type_move what words",
     "numbers with a unit, of a date, or in an order": "day days high hour hours last low minute minutes month "
     "number percent rank seconds size total year",
     "figures that stand alone, as in White 12, Black 9": "before black change corner drawn edge inside lead loss "
-    "rating score solved white won",
+    "rating score solved spread white won",
     "the height of a stack, as in a stack of 5": "height other",
 }
 """The placeholders that need no plural forms, by their meaning; a message with any other needs them."""

@@ -42,7 +42,7 @@ class Coach:
         self._context, self._match = context, match
         self._judge: MoveJudge | None = None
         self._asked: CoachQuestion | None = None  # the last question
-        self._told = set["ReasonKind"]()  # the first reason of each question
+        self._told: set[ReasonKind] = set()  # the first reason of each question
 
     @property
     def question(self) -> "CoachQuestion | None":

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SHOWN_PLIES: Final = 3  # that are played out after a move where no reason asks for more
 REPEATED_REASON_PIECES: Final = 3  # that a move must give away beside the usual ones where its reason has been told
-MIN_EXPLAINED_SHARE: Final = 1 / 3  # of a loss, for a calm coach to stop
+MIN_EXPLAINED_SHARE: Final = 0.5  # of a loss, for a calm coach to stop
 LINE_REST_SECONDS: Final = 1.5  # at the end of a line, before it is taken back
 
 

@@ -24,7 +24,7 @@ REVIEW_NODES: Final = 190_000  # for the other positions of the movement phase
 REVIEW_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
 MAX_JUDGED_MISTAKES: Final = 8 if COMPILED else 0  # a third of a second each; few nodes, as without a build, add little
 COMPARISON_BOARDS: Final = 100  # for the comparison of two placements
-MAX_LINE_PLIES: Final = 8  # of the line that a value keeps
+MAX_LINE_PLIES: Final = 16  # of the line that a value keeps
 REVIEW_SEED: Final = 1
 
 

@@ -7,14 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dvonn.board.hud import meter_words
+from dvonn.engine.analysis.explanation import NO_EXPLANATION, explain
 from dvonn.engine.analysis.mistakes import SERIOUS_GRADES, Grade, JudgedPly, PlaySummary, play_summary
 from dvonn.engine.levels import Level
 from dvonn.input.intentions import Action
 from dvonn.language import N_, _, ngettext, part_text, percent_text
-from dvonn.rules.board import Colour, Move, Ply
+from dvonn.rules.board import Colour, Move, Phase, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
 from dvonn.screens.exercise import Clock, ExerciseSession, Feedback, Judgement, QuestionState
+from dvonn.screens.rules_words import reason_words
 from dvonn.screens.scene import AppContext
 from dvonn.screens.share.card import SharedGame
 from dvonn.storage.training import MissedMove, TrainingExercise, TrainingStore
@@ -193,6 +195,7 @@ class RunningReview:
         self.leads: list[Valuation | None] = [None] * len(self.game.positions)
         self.judged: dict[int, JudgedPly] = {}
         self.grades: dict[int, Grade] = {}  # of mistakes
+        self._explained: dict[int, str] = {}  # the reasons of mistakes
 
     @property
     def done(self) -> bool:
@@ -245,7 +248,7 @@ class RunningReview:
             self._context.autosave.records.keep_analysis(self._reviewed.record, format_review(self.game, analysis))
         if self.leads == analysis.values:
             return analysis.done
-        self.leads = [*analysis.values]
+        self.leads, self._explained = [*analysis.values], {}
         numbers = range(len(self.game.plies))
         self.judged = {number: ply for number in numbers if (ply := analysis.judged(number))}
         self.grades = {number: ply.grade for number, ply in self.judged.items() if ply.grade}
@@ -284,7 +287,21 @@ class RunningReview:
         spread = self.spread(number)
         move = give_or_take(loss_words(ply, count, exact=not spread), spread) if count else ply_text(ply)
         # Translators: {grade} is Inaccuracy, Mistake or Blunder; {move} is like e3-f3, or like "e3-f3 loses 2 pieces"
-        return _("{grade}: {move}").format(grade=_(GRADE_NAMES[self.grades[number]]), move=move)
+        words = _("{grade}: {move}").format(grade=_(GRADE_NAMES[self.grades[number]]), move=move)
+        reasons = self._reasons(number)
+        return f"{words}. {reasons}" if reasons else words
+
+    def _reasons(self, number: int) -> str:
+        """Return why a move is a mistake in words to its player, '' for placements and those of the user's opponent."""
+        if number not in self._explained:
+            position, best, after = self.game.positions[number], self.leads[number], self.leads[number + 1]
+            assert best, "a judged ply has a value before it"
+            assert after, "and one after it"
+            addressed = position.phase is Phase.MOVEMENT and self._reviewed.own in {None, position.turn}
+            played = (self.game.plies[number], *after.line)
+            found = explain(position, best.line, played, self.judged[number].loss, 1) if addressed else NO_EXPLANATION
+            self._explained[number] = " ".join(map(reason_words, found.reasons))
+        return self._explained[number]
 
 
 MAX_ROUND_LENGTH: Final = 10  # exercises asked one after the other

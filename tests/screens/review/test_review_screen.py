@@ -135,6 +135,17 @@ def test_a_mistake_is_named_before_and_after_it(context: RecordingContext) -> No
         assert ("about" in review.review.mistake_words(number)) is not is_exact
 
 
+@pytest.mark.parametrize("own", [None, *Colour])
+def test_a_mistake_is_explained_to_its_player(context: RecordingContext, own: Colour | None) -> None:
+    """A reason speaks to the side that moved: none follows a mistake of the user's opponent."""
+    review, told = reviewed(context, own=own), dict[Colour, list[bool]]()
+    for number in review.review.grades:
+        words = review.review.mistake_words(number)
+        told.setdefault(review.game.positions[number].turn, []).append(". " in words)
+    assert any(told[Colour.WHITE] + told[Colour.BLACK])
+    assert not own or not any(told[own.other])
+
+
 # The line
 
 

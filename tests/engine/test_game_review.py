@@ -9,7 +9,7 @@ import pytest
 from dvonn.engine.analysis import coaching, game_review
 from dvonn.engine.analysis.coaching import MoveJudge
 from dvonn.engine.analysis.game_review import GameAnalysis, format_review, parse_review
-from dvonn.engine.analysis.mistakes import Grade, JudgedPly, judged_ply, play_summary, winning_chance
+from dvonn.engine.analysis.mistakes import Grade, JudgedPly, judged_ply, placing_losses, play_summary, winning_chance
 from dvonn.engine.analysis.valuation import Valuation, search_value
 from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
@@ -187,6 +187,14 @@ def test_resigned_game_is_reviewed_to_its_last_position() -> None:
         assert not last.exact
 
 
+def test_a_piece_far_from_the_red_ones_gives_away_more() -> None:
+    """In the corner far from all red pieces a side gives away some pieces, beside a red one next to nothing."""
+    for place, least, most in (("k5", 2.5, 5), ("c2", 0, 0.7)):
+        game = Game()
+        game.play_all(parse_plies(["b2", "c3", "d2", place]))
+        assert least <= (reviewed(game).losses[3] or 0.0) <= most
+
+
 def test_better_placements_are_shown() -> None:
     """Random placements lose something, and each position names a legal better placement."""
     game = random_game(12, 1)
@@ -239,10 +247,10 @@ def test_black_gives_away_from_its_own_point_of_view() -> None:
 
 
 def test_a_summary_counts_one_side_and_the_accuracy_of_its_moves() -> None:
-    """The accuracy is the stated mean over the moves; placements count only as mistakes, as lost boards do."""
+    """The accuracy is the stated mean over the moves; placements and lost boards count only as mistakes."""
     w, b = Colour
     plies = [
-        JudgedPly(w, Phase.PLACEMENT, 3.0, 0.06, 49.0),
+        JudgedPly(w, Phase.PLACEMENT, 1.6, 0.01, 49.0),
         JudgedPly(w, Phase.MOVEMENT, 0.0, 0.0, 20.0),
         JudgedPly(b, Phase.MOVEMENT, 9.0, 0.40, 30.0),
         JudgedPly(w, Phase.MOVEMENT, 2.5, 0.23, 60.0),
@@ -254,6 +262,28 @@ def test_a_summary_counts_one_side_and_the_accuracy_of_its_moves() -> None:
     assert found.accuracy == pytest.approx((20 * 100 + 60 * 100 * exp(-0.25)) / 80)
     assert play_summary(plies[:1], w).accuracy is None
     assert play_summary(plies[-1:], w).accuracy is None
+
+
+@pytest.mark.parametrize(
+    ("loss", "grade"),
+    [(1.4, None), (1.6, Grade.INACCURACY), (2.6, Grade.MISTAKE), (3.6, Grade.BLUNDER)],
+)
+def test_placements_have_grades_of_their_own(loss: float, grade: Grade | None) -> None:
+    """Few pieces are much for a placement, whatever the lead."""
+    for margin in (-20, 0, 20):
+        assert judged_ply(Position(), value(margin), value(margin - loss), loss).grade is grade
+
+
+def test_what_was_given_away_while_placing_explains_the_full_board() -> None:
+    """The sides share what the placements leave unexplained; the accuracy falls with the sum, and moves don't count."""
+    w, b = Colour
+    plies = [JudgedPly(colour, Phase.PLACEMENT, loss, 0.0, 49.0) for colour, loss in ((b, 2.0), (w, 12.0), (b, 3.0))]
+    plies.append(JudgedPly(w, Phase.MOVEMENT, 9.0, 0.3, 40.0))
+    assert placing_losses(plies, -7.0) == {w: 12.0, b: 5.0}
+    assert placing_losses(plies, -11.0) == {w: 14.0, b: 3.0}
+    assert placing_losses(plies, -19.0) == {w: 18.0, b: 0.0}
+    accuracies = [play_summary(plies, w, placing).placing for placing in (0.0, 12.5, 25.0, None)]
+    assert accuracies == [100, pytest.approx(100 * exp(-0.25)), pytest.approx(100 * exp(-1)), None]
 
 
 def test_pieces_are_at_stake_down_to_a_lost_board() -> None:
@@ -306,7 +336,7 @@ def test_damage_is_refused() -> None:
         "",
         text[:-1],
         text + "more\n",
-        text.replace("analysis 1", "analysis 2"),
+        text.replace("analysis 2", "analysis 3"),
         text.replace("about", "perhaps", 1),
         "\n".join([*lines[:2], "99 about 5 0.0 a1", *lines[3:], ""]),
         "\n".join([*lines[:2], "nan about 5 0.0", *lines[3:], ""]),

@@ -23,8 +23,8 @@ ENDING_NODES: Final = 150_000  # for positions before solved ones, and again for
 REVIEW_NODES: Final = 190_000  # for the other positions of the movement phase
 REVIEW_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
 MAX_JUDGED_MISTAKES: Final = 8 if COMPILED else 0  # a third of a second each; few nodes, as without a build, add little
-COMPARISON_BOARDS: Final = 100  # for the comparison of two placements
 MAX_LINE_PLIES: Final = 16  # of the line that a value keeps
+COMPARISON_BOARDS: Final = 400  # for the comparison of two placements
 REVIEW_SEED: Final = 1
 
 
@@ -159,7 +159,7 @@ def _with_loss(value: Valuation, loss: float, after: Valuation, side: Colour) ->
     return replace(value, margin=margin if side is Colour.WHITE else -margin, exact=False)
 
 
-REVIEW_FIRST_LINE: Final = "dvonn analysis 1"  # with the version, which changes when reviews become better
+REVIEW_FIRST_LINE: Final = "dvonn analysis 2"  # with the version, which changes when reviews become better
 REVIEW_LAST_LINE: Final = "end"
 UNKNOWN_LINE: Final = "?"  # of a position that has not been reviewed yet
 MAX_REVIEW_MARGIN: Final = 49.0  # pieces: all of them

@@ -8,13 +8,20 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.board.hud import meter_words
 from dvonn.engine.analysis.explanation import NO_EXPLANATION, explain
-from dvonn.engine.analysis.mistakes import SERIOUS_GRADES, Grade, JudgedPly, PlaySummary, play_summary
+from dvonn.engine.analysis.mistakes import (
+    SERIOUS_GRADES,
+    Grade,
+    JudgedPly,
+    PlaySummary,
+    placing_losses,
+    play_summary,
+)
 from dvonn.engine.levels import Level
 from dvonn.input.intentions import Action
 from dvonn.language import N_, _, ngettext, part_text, percent_text
 from dvonn.rules.board import Colour, Move, Phase, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.position import Position, TieRule
+from dvonn.rules.position import EndReason, Position, TieRule
 from dvonn.screens.exercise import Clock, ExerciseSession, Feedback, Judgement, QuestionState
 from dvonn.screens.rules_words import reason_words
 from dvonn.screens.scene import AppContext
@@ -182,6 +189,9 @@ def only_human(seats: Mapping[Colour, Level | None]) -> Colour | None:
     return humans[0] if len(humans) == 1 else None
 
 
+MIN_DECISIVE_PIECES: Final = 5.0  # by which one side gives away more than the other while placing
+
+
 class RunningReview:
     """The review of a game so far. The values are indexed by position, the judged plies counted from 0.
 
@@ -196,6 +206,7 @@ class RunningReview:
         self.judged: dict[int, JudgedPly] = {}
         self.grades: dict[int, Grade] = {}  # of mistakes
         self._explained: dict[int, str] = {}  # the reasons of mistakes
+        self.placements = sum(position.phase is Phase.PLACEMENT for position in self.game.positions)
 
     @property
     def done(self) -> bool:
@@ -232,7 +243,25 @@ class RunningReview:
     @property
     def summaries(self) -> Mapping[Colour, PlaySummary]:
         """The summary of each side's play."""
-        return {colour: play_summary([*self.judged.values()], colour) for colour in Colour}
+        placing = self.placing or {}
+        return {colour: play_summary([*self.judged.values()], colour, placing.get(colour)) for colour in Colour}
+
+    @property
+    def placing(self) -> Mapping[Colour, float] | None:
+        """The pieces that each side gave away while placing, None until they are known, or if there was no placing."""
+        board = self.leads[self.placements] if 0 < self.placements < len(self.leads) else None
+        return placing_losses([*self.judged.values()], board.margin) if board and 0 in self.judged else None
+
+    @property
+    def lost_in_placing(self) -> Colour | None:
+        """The side that lost by less than what it gave away while placing beyond the other, None if no side did."""
+        outcome, placing = self.game.outcome, self.placing
+        if not placing or not outcome or not outcome.winner or outcome.reason is not EndReason.TOWERS:
+            return None
+        loser = outcome.winner.other
+        return (
+            loser if placing[loser] - placing[outcome.winner] > max(MIN_DECISIVE_PIECES, abs(outcome.margin)) else None
+        )
 
     def step(self, seconds: float) -> bool:
         """Review for some seconds; tell whether that has brought something new."""
@@ -274,12 +303,25 @@ class RunningReview:
     # Words
 
     def comment(self, number: int) -> str:
-        """Return a text on the mistake that follows a position or led to it, or else on the lead."""
+        """Return a text on the mistake that follows a position or led to it, or else on the placing, or on the lead."""
         for ply in (number, number - 1):
             if ply in self.grades:
                 return self.mistake_words(ply)
+        if number <= self.placements and self.placing:
+            return self.placing_words
         lead = self.leads[number]
         return give_or_take(meter_words(lead.margin, exact=lead.exact), lead.spread) if lead else _("Not analysed yet")
+
+    @property
+    def placing_words(self) -> str:
+        """What both sides gave away while placing, and whether that decided the game; '' until it is known."""
+        if not self.placing:
+            return ""
+        white, black = (round(self.placing[colour]) for colour in Colour)
+        # Translators: estimates, after a game, of how many pieces the places of a side's pieces have cost it
+        words = _("Pieces lost by placing: White about {white}, Black about {black}.").format(white=white, black=black)
+        # Translators: follows "Pieces lost by placing: White about 38, Black about 15."
+        return " ".join([words, _("That decided the game.")]) if self.lost_in_placing else words
 
     def mistake_words(self, number: int) -> str:
         """Return the grade of a ply, and how many pieces it loses; with none, only chances were given away."""

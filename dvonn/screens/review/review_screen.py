@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 from pygame.transform import smoothscale
@@ -47,14 +47,11 @@ MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its heigh
 SUMMARY_HEAD_HEIGHT: Final = 38
 MIN_PANEL_HEIGHT: Final = 430  # of a panel with the whole table above the list
 
-SUMMARY_LABELS: Final = (
-    N_("Accuracy"),
-    N_("Inaccuracies"),
-    N_("Mistakes"),
-    N_("Blunders"),
-    # Translators: the number of pieces that a side's moves lost
-    N_("Pieces lost"),
-)
+GRADE_LABELS: Final = {
+    Grade.INACCURACY: N_("Inaccuracies"),
+    Grade.MISTAKE: N_("Mistakes"),
+    Grade.BLUNDER: N_("Blunders"),
+}
 
 
 def draw_grade_mark(canvas: Canvas, grade: Grade, at: Point, size: int) -> None:
@@ -89,43 +86,57 @@ def _draw_corners(surface: pygame.Surface, colour: RGB, count: int, radius: floa
     pygame.draw.polygon(surface, colour, points)
 
 
-def summary_height(layout: Layout, panel: Box) -> int:
+class SummaryRow(NamedTuple):
+    """A row of the table: its name, White's value and Black's, and the grade that it counts, if any."""
+
+    label: str
+    values: Sequence[str]
+    grade: Grade | None = None
+
+
+def summary_rows(summaries: Mapping[Colour, PlaySummary], *, has_placing: bool) -> list[SummaryRow]:
+    """Return the rows of the table, with one for the placing if the game has it."""
+    both = [summaries[colour] for colour in Colour]
+    rows = [SummaryRow(_("Accuracy"), [_accuracy(one.accuracy) for one in both])]
+    if has_placing:
+        # Translators: in the table of a reviewed game: the accuracy of each side's placing
+        rows.append(SummaryRow(_("Placing"), [_accuracy(one.placing) for one in both]))
+    for grade, label in GRADE_LABELS.items():
+        rows.append(SummaryRow(_(label), [count_text(one.counts[grade]) for one in both], grade))
+    # Translators: the number of pieces that a side's moves lost
+    return [*rows, SummaryRow(_("Pieces lost"), [count_text(round(one.given_away)) for one in both])]
+
+
+def _accuracy(percent: float | None) -> str:
+    return "\u2013" if percent is None else percent_text(round(percent))
+
+
+def summary_height(layout: Layout, panel: Box, rows: int) -> int:
     """Return the height of the table in pixels; in a low panel it has only the accuracy."""
     head = layout.text_px(SUMMARY_HEAD_HEIGHT)
-    if panel.height < layout.text_px(MIN_PANEL_HEIGHT):
-        return head
-    return head + (len(Grade) + 1) * layout.text_px(25)
+    return head if panel.height < layout.text_px(MIN_PANEL_HEIGHT) else head + (rows - 1) * layout.text_px(25)
 
 
-def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlaySummary]) -> None:
-    """Draw a row for each value, White's at the left, Black's at the right, and its name between them."""
+def draw_play_summary(canvas: Canvas, box: Box, table: Sequence[SummaryRow]) -> None:
+    """Draw the rows, White's value at the left, Black's at the right, and the name between them."""
     layout, theme = canvas.layout, canvas.theme
     head, below = box.cut_top(layout.text_px(SUMMARY_HEAD_HEIGHT))
-    labels = [_(label) for label in SUMMARY_LABELS]
     mark, gap = layout.text_px(22), layout.text_px(GAP)
-    middle = mark + max(canvas.text_width(label, SMALL_TEXT) for label in labels)
+    middle = mark + max(canvas.text_width(row.label, SMALL_TEXT) for row in table)
     side = max(0, (box.width - middle) // 2)
-    values = zip(*(_values(summaries[colour]) for colour in Colour), strict=True)
-    rows = below.rows(len(Grade) + 1) if below.height else []
-    for number, (label, row, words) in enumerate(zip(labels, (head, *rows), values, strict=False)):
-        white, rest = row.cut_left(side)
+    places = below.rows(len(table) - 1) if below.height else []
+    for row, place in zip(table, (head, *places), strict=False):
+        white, rest = place.cut_left(side)
         black, label_box = rest.cut_right(side)
-        canvas.draw_text(label, label_box.cut_left(mark)[1], SMALL_TEXT, theme.text_dim, at_left=True)
-        canvas.draw_text(words[0], white.cut_right(gap)[1], SMALL_TEXT, at_right=True)
-        canvas.draw_text(words[1], black.cut_left(gap)[1], SMALL_TEXT, at_left=True)
-        if 0 < number <= len(Grade):
-            at = label_box.cut_left(mark)[0].centre
-            draw_grade_mark(canvas, list(Grade)[number - 1], at, layout.text_px(13))
+        canvas.draw_text(row.label, label_box.cut_left(mark)[1], SMALL_TEXT, theme.text_dim, at_left=True)
+        canvas.draw_text(row.values[0], white.cut_right(gap)[1], SMALL_TEXT, at_right=True)
+        canvas.draw_text(row.values[1], black.cut_left(gap)[1], SMALL_TEXT, at_left=True)
+        if row.grade:
+            draw_grade_mark(canvas, row.grade, label_box.cut_left(mark)[0].centre, layout.text_px(13))
     ring = min(head.height, layout.text_px(30))
     if side - gap - ring >= canvas.text_width("100 %", SMALL_TEXT):
-        for colour, place in zip(Colour, (head.cut_left(ring)[0], head.cut_right(ring)[0]), strict=True):
-            canvas.assets.sprite(PIECE_SPRITES[colour.piece], ring).draw(canvas.surface, place.centre)
-
-
-def _values(summary: PlaySummary) -> list[str]:
-    """Return the values of a side, in the order of the labels."""
-    accuracy = "\u2013" if summary.accuracy is None else percent_text(round(summary.accuracy))
-    return [accuracy, *(count_text(summary.counts[grade]) for grade in Grade), count_text(round(summary.given_away))]
+        for colour, spot in zip(Colour, (head.cut_left(ring)[0], head.cut_right(ring)[0]), strict=True):
+            canvas.assets.sprite(PIECE_SPRITES[colour.piece], ring).draw(canvas.surface, spot.centre)
 
 
 # Pixels in a window of 1280x720
@@ -350,6 +361,11 @@ class GameReview(MoveListScreen):
             self._collector.step(seconds)
 
     @property
+    def table(self) -> list[SummaryRow]:
+        """The rows of the summary."""
+        return summary_rows(self.review.summaries, has_placing=self.review.placements > 0)
+
+    @property
     def mistakes(self) -> Sequence[int]:
         """The mistakes and blunders known so far, of the side whose mistakes are visited; plies counted from 0."""
         side = self._sides.value
@@ -385,7 +401,8 @@ class GameReview(MoveListScreen):
 
     def place_list(self, box: Box) -> None:
         """Place the summary and the choice of mistakes above the list, or beside it where there is more width."""
-        layout, gap, wanted = self.context.layout, self.context.layout.px(GAP), summary_height(self.context.layout, box)
+        layout, gap = self.context.layout, self.context.layout.px(GAP)
+        wanted = summary_height(layout, box, len(self.table))
         upper, below = box.cut_left(box.width // 2 - gap, 2 * gap) if box.width > box.height else (box, box)
         choice = max(layout.text_px(46), self._sides.arrange(self.context.measure, upper.width))
         if upper is box:
@@ -508,7 +525,7 @@ class GameReview(MoveListScreen):
             canvas.draw_panel(self._graph_panel, canvas.theme.panel, canvas.theme.panel_edge)
         self._draw_line_row(canvas)
         self.graph.draw(canvas, self.review.leads, self.review.grades, self.position_number, self._glimpsed)
-        draw_play_summary(canvas, self._summary, self.review.summaries)
+        draw_play_summary(canvas, self._summary, self.table)
 
     def _draw_line_row(self, canvas: BoardCanvas) -> None:
         """Draw the label of the tokens, and at the right the progress of the review."""

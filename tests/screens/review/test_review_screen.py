@@ -16,7 +16,7 @@ from dvonn.ui.choice import Choice
 from dvonn.ui.layout import Box, layout
 from dvonn.words import ply_text
 from tests.harness.context import RecordingContext, scene_pixels
-from tests.harness.games import MAX_PLIES, game_with_mistakes, random_game
+from tests.harness.games import MAX_PLIES, game_from_plies, game_with_mistakes, random_game
 from tests.harness.records import store_records_in
 from tests.screens.review.reviews import (
     cheap_reviews,  # noqa: F401 # a fixture
@@ -53,6 +53,30 @@ def test_it_is_filled_in_over_time(context: RecordingContext) -> None:
     review.idle(1000)  # collects the mistakes for the training
     assert review.refresh_mode is RefreshMode.ON_INPUT
     assert any(word in review.shown.status for word in ("White +", "Black +", "Even", "taller"))
+
+
+LOST_IN_PLACING = """
+c5 b4 i1 h1 c4 d5 e3 d4 h4 a3 d2 b3 a2 b2 e1 j2 i3 j3 g5 h2 k5 c3 k3 k4 j4 g1 a1 b1 c2 d3 e5 e4 g3 g2 h3 i4 f3 f2 e2 f4
+g4 i2 i5 f1 c1 f5 h5 j5 d1 a2a3 f5e5 a1b2 f4e3 f3e3 f2g3 e1f1 g1f1 g5g4 f1c1 d1c1 e4e3 e2e3 d3c2 e3j3 j2k3 i5j5 c2c4
+g4g2 h1i1 k5k4 i2i1 a3c3 b1b2 e5c3 d5c5 c5c3 b3b4 b4b2 d4c3"""
+
+
+def test_a_game_lost_in_the_placing_says_so(context: RecordingContext) -> None:
+    """On BoardSpace White lost by 19 with moves as good as Black's: the placing gave away 38 pieces, Black's 15."""
+    review = reviewed(context, game_from_plies(LOST_IN_PLACING))
+    placing, summaries = review.review.placing, review.review.summaries
+    assert placing
+    assert placing[Colour.WHITE] == pytest.approx(38, abs=4)
+    assert placing[Colour.BLACK] == pytest.approx(15, abs=4)
+    assert (summaries[Colour.WHITE].placing or 0) < 20
+    assert (summaries[Colour.BLACK].placing or 0) > 60
+    graded = [number for number in review.review.grades if number < review.review.placements]
+    assert sum(review.game.positions[number].turn is Colour.WHITE for number in graded) >= 6
+    number = next(n for n in range(49, 0, -1) if not {n, n - 1} & review.review.grades.keys())
+    assert "Black about" in review.review.comment(number)
+    assert review.review.comment(number).endswith("That decided the game.")
+    assert [row.label for row in review.table][:2] == ["Accuracy", "Placing"]
+    assert not reviewed(context).review.placing_words
 
 
 # Mistakes

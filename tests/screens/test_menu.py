@@ -140,7 +140,7 @@ def test_learn_shows_its_progress(context: RecordingContext, menu: Menu) -> None
         context.settings.finished_lessons = finished
         menu.lay_out()
         labels.append(menu.form.rows[3][0].label)
-    assert labels == ["Learn", "Learn (3 of 8)"]
+    assert labels == ["Learn", "Learn (3 of 9)"]
 
 
 # The game that goes on

@@ -92,8 +92,14 @@ def _tutorial_mistake(app: App) -> None:
     wait(app, 3)
 
 
+def _tutorial_placing(app: App) -> None:
+    """Show a placement that is too far away from the red pieces, when it has been taken back."""
+    _tutorial(app, 8).play(parse_ply("i2"))
+    wait(app, 6)
+
+
 def _tutorial_end(app: App) -> None:
-    _tutorial(app, 7)
+    _tutorial(app, 8)
     show(app, tutorial_end(app.context))
 
 
@@ -101,6 +107,7 @@ LEARNING_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "help": lambda app: show(app, Handbook(app.context)),
     "learn": lambda app: _tutorial(app, 4),
     "learn-mistake": _tutorial_mistake,
+    "learn-placing": _tutorial_placing,
     "learned": _tutorial_end,
 }
 

@@ -1,20 +1,23 @@
 """The tutorial: true lessons, completed by any device, skipped and resumed; wrong answers; the card that offers it."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
+from itertools import pairwise
 from pathlib import Path
+from statistics import fmean
 
 import pygame
 import pytest
 
+from dvonn.engine.analysis.valuation import fill_orders, placement_value
 from dvonn.engine.levels import DREAMY
 from dvonn.input.intentions import Action, Device, Press
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Colour, Move, Phase, Ply
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Colour, Move, Phase, Ply, distance, members
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.learn.tutorial import LESSONS, MISTAKE_SECONDS, Lesson, LessonSession, Tutorial
+from dvonn.screens.learn.tutorial import LESSONS, MISTAKE_SECONDS, TOO_FAR, Lesson, LessonSession, Tutorial
 from dvonn.screens.menu import Menu
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.files import BROKEN_SUFFIX
@@ -35,11 +38,12 @@ from tests.harness.context import (
     every_way,
     scene_pixels,
 )
+from tests.harness.engine import run_to_end
 from tests.harness.games import GAMES_FILE
 from tests.harness.user import AppUser
 
 LONGEST_REPLY_SECONDS = 12.0  # longer than any reply with its praise
-PLACING, MOVING, SURROUNDED, OWNERS, CUT_OFF, DVONN_PIECES, PASSING, COUNTING = range(len(LESSONS))
+PLACING, MOVING, SURROUNDED, OWNERS, CUT_OFF, DVONN_PIECES, PASSING, COUNTING, PLACING_WELL = range(len(LESSONS))
 TASK_BOX = Box(0, 0, 1280, 92)  # the task's text
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.title for lesson in LESSONS])
 
@@ -73,9 +77,9 @@ def tasks(lesson: int) -> list[LessonSession]:
     return list(every_task(LESSONS[lesson]))
 
 
-def unwanted(task: LessonSession) -> list[Move]:
+def unwanted(task: LessonSession) -> list[Ply]:
     wanted = task.solutions()
-    return [ply for ply in task.game.position.moves() if ply not in wanted and isinstance(ply, Move)]
+    return [ply for ply in task.game.position.moves() if ply not in wanted]
 
 
 def cut_off(position: Position, ply: Ply) -> set[str]:
@@ -127,12 +131,46 @@ def test_what_is_said_of_cuts_is_true(lesson: int, number: int, names: str) -> N
     assert {position.owner(SPACE_BY_NAME[name]) for name in names.split()} == {Colour.BLACK}
     assert all(cut_off(position, ply) == set(names.split()) for ply in task.solutions())
     for ply in unwanted(task) if lesson == CUT_OFF else []:
+        assert isinstance(ply, Move)
         reason, lost = task.objection(ply), cut_off(position, ply)
         white = {SPACE_NAMES[space] for space in position.owned(Colour.WHITE)}
         if "with them" in reason:
             assert SPACE_NAMES[ply.target] in lost
         else:
             assert not lost if "stays lit" in reason else lost & white
+
+
+def mean_value(task: LessonSession, plies: Iterable[Ply]) -> float:
+    """Return the mean value of placements, by full boards that continue the position."""
+    position, orders = task.game.position, fill_orders(100, 1)
+    return fmean(run_to_end(placement_value(position.play(ply), orders)) for ply in plies)
+
+
+def test_what_is_said_of_placing_is_true() -> None:
+    """Wanted spaces are worth more than the others, by about a piece for each step, and half a piece at the edge."""
+    near, edge, third = (next(task for task in tasks(PLACING_WELL) if task.number == number) for number in range(3))
+    by_steps: dict[int, list[Ply]] = {}
+    for ply in near.game.position.moves():
+        steps = min(distance(ply[0], red) for red in members(near.game.position.dvonn))
+        by_steps.setdefault(steps, []).append(ply)
+    assert set(by_steps.pop(1)) == set(near.solutions())
+    values = [mean_value(near, near.solutions()), *(mean_value(near, by_steps[steps]) for steps in range(2, 6))]
+    assert all(before - after == pytest.approx(1, abs=0.5) for before, after in pairwise(values))
+    inside = [ply for ply in unwanted(edge) if "inside" in edge.objection(ply)]
+    assert mean_value(edge, edge.solutions()) - mean_value(edge, inside) == pytest.approx(0.5, abs=0.3)
+    assert mean_value(third, third.solutions()) > mean_value(third, unwanted(third)) + 0.5
+
+
+def test_a_piece_placed_badly_is_taken_back_with_its_reason(context: RecordingContext) -> None:
+    """Placed far from the red pieces, a piece does not stay; the reason is given, and a better space is taken."""
+    user, scene = at_lesson(context, PLACING_WELL)
+    by_pointer(user, parse_ply("a3"))
+    user.wait(LONGEST_REPLY_SECONDS)
+    assert (scene.selection.remark, scene.session.wrong) == (TOO_FAR, 1)
+    by_pointer(user, parse_ply("f1"))
+    user.wait(LONGEST_REPLY_SECONDS)
+    assert scene.session.number == 1
+    assert scene.session.game.position.owner(SPACE_BY_NAME["e5"]) is Colour.BLACK
 
 
 def test_the_last_move_wins_and_all_others_lose() -> None:
@@ -216,10 +254,11 @@ def test_lessons_are_skipped_gone_back_to_and_kept(context: RecordingContext) ->
     kept, invalid = SETTINGS.parse(SETTINGS.format(context.settings))
     assert (kept.finished_lessons, kept.lesson, invalid) == ({8}, 7, [])
     for lesson, finished, opened in (
-        (7, {8}, 0),
+        (7, {8}, 8),
+        (8, {9}, 0),
         (3, {2, 4}, 4),
-        (7, {1, 2, 8}, 2),
-        (5, {*range(1, 9)}, 5),
+        (8, {1, 2, 9}, 2),
+        (5, {*range(1, 10)}, 5),
         (99, {1}, 1),
     ):
         context.settings.lesson, context.settings.finished_lessons = lesson, frozenset(finished)

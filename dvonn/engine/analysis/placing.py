@@ -1,6 +1,6 @@
-"""The judgement of a placement: how many pieces it gives away, the best space, and the reasons for that, in slices."""
+"""The judgement of a placement: how many pieces it gives away, the best space, and the reasons for that."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,44 +8,38 @@ from dvonn.engine.analysis.reasons import PlyReason, placement_reasons
 from dvonn.engine.analysis.valuation import fill_orders, placement_value
 from dvonn.rules.board import Colour, Piece, Place
 from dvonn.rules.position import Position
-from dvonn.slices import TimeSlicedTask
 
 CHOICE_BOARDS: Final = 100  # for each vacant space
-LOSS_BOARDS: Final = 400  # for two of them, and not the same boards, by which the best space may be best by chance
+LOSS_BOARDS: Final = 400  # for two of them, other boards than those by which the best space may be best by chance
 CHOICE_SEED: Final = 3
 LOSS_SEED: Final = 4
 
 
 @dataclass(frozen=True)
 class JudgedPlacement:
-    """A placement, the best one, the pieces by which it is worse, and the reasons for the best one only."""
+    """The best placement, the pieces by which the judged one is worse, and the reasons for the best one only."""
 
-    placed: Place
     better: Place
     loss: float
     reasons: tuple[PlyReason, ...]
 
 
-class PlacementJudge(TimeSlicedTask[None]):
-    """Judges a placement; that of a dvonn piece gives nothing away."""
+def judged_placement(position: Position, placed: Place) -> Generator[None, None, JudgedPlacement]:
+    """Return the judgement of a placement, yielding after every few boards; a dvonn piece gives nothing away.
 
-    def __init__(self, position: Position, placed: Place, clock: Callable[[], float]) -> None:
-        super().__init__(self._judge(position, placed), clock)
-        self.judged: JudgedPlacement | None = None  # None until it is judged
-
-    def _judge(self, position: Position, placed: Place) -> Generator[None, None, None]:
-        better, loss = placed, 0.0
-        if position.next_piece is not Piece.DVONN:
-            values = {}
-            for space in position.vacant():
-                values[space] = yield from _value(position, Place(space), CHOICE_BOARDS, CHOICE_SEED)
-            better = Place(max(values, key=lambda space: values[space]))
-        if better != placed:
-            best = yield from _value(position, better, LOSS_BOARDS, LOSS_SEED)
-            loss = max(0.0, best - (yield from _value(position, placed, LOSS_BOARDS, LOSS_SEED)))
-        shared = {reason.kind for reason in placement_reasons(position, placed)}
-        reasons = [reason for reason in placement_reasons(position, better) if reason.kind not in shared]
-        self.judged = JudgedPlacement(placed, better, loss, tuple(reasons))
+    Of 100 placements of humans that give away 2 pieces or more, all do by searches of other boards: 2.6 in the mean,
+    where 2.7 are stated. Of all placements of humans these are 7 per cent.
+    """
+    better, values = placed, dict[Place, float]()
+    if position.next_piece is not Piece.DVONN:
+        for place in map(Place, position.vacant()):
+            values[place] = yield from _value(position, place, CHOICE_BOARDS, CHOICE_SEED)
+        better = max(values, key=values.__getitem__)
+    best = yield from _value(position, better, LOSS_BOARDS, LOSS_SEED)
+    loss = best - (yield from _value(position, placed, LOSS_BOARDS, LOSS_SEED))
+    shared = {reason.kind for reason in placement_reasons(position, placed)}
+    reasons = (reason for reason in placement_reasons(position, better) if reason.kind not in shared)
+    return JudgedPlacement(better, max(0.0, loss), tuple(reasons))
 
 
 def _value(position: Position, place: Place, boards: int, seed: int) -> Generator[None, None, float]:

@@ -308,16 +308,13 @@ class RunningReview:
             if ply in self.grades:
                 return self.mistake_words(ply)
         if number <= self.placements and self.placing:
-            return self.placing_words
+            return self._placing_words(self.placing)
         lead = self.leads[number]
         return give_or_take(meter_words(lead.margin, exact=lead.exact), lead.spread) if lead else _("Not analysed yet")
 
-    @property
-    def placing_words(self) -> str:
-        """What both sides gave away while placing, and whether that decided the game; '' until it is known."""
-        if not self.placing:
-            return ""
-        white, black = (round(self.placing[colour]) for colour in Colour)
+    def _placing_words(self, lost: Mapping[Colour, float]) -> str:
+        """Return what both sides gave away while placing, and whether that decided the game."""
+        white, black = (round(lost[colour]) for colour in Colour)
         # Translators: estimates, after a game, of how many pieces the places of a side's pieces have cost it
         words = _("Pieces lost by placing: White about {white}, Black about {black}.").format(white=white, black=black)
         # Translators: follows "Pieces lost by placing: White about 38, Black about 15."

@@ -45,6 +45,7 @@ LINE_LABEL_WIDTH: Final = 92
 PROGRESS_TEXT_WIDTH: Final = 150
 MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its height and goes, then the line
 SUMMARY_HEAD_HEIGHT: Final = 38
+SUMMARY_ROW_HEIGHT: Final = 25
 MIN_PANEL_HEIGHT: Final = 430  # of a panel with the whole table above the list
 
 GRADE_LABELS: Final = {
@@ -112,9 +113,9 @@ def _accuracy(percent: float | None) -> str:
 
 
 def summary_height(layout: Layout, panel: Box, rows: int) -> int:
-    """Return the height of the table in pixels; in a low panel it has only the accuracy."""
-    head = layout.text_px(SUMMARY_HEAD_HEIGHT)
-    return head if panel.height < layout.text_px(MIN_PANEL_HEIGHT) else head + (rows - 1) * layout.text_px(25)
+    """Return the height of the table in pixels; in a low panel it has only the accuracies."""
+    shown = rows if panel.height >= layout.text_px(MIN_PANEL_HEIGHT) else rows - len(GRADE_LABELS) - 1
+    return layout.text_px(SUMMARY_HEAD_HEIGHT) + (shown - 1) * layout.text_px(SUMMARY_ROW_HEIGHT)
 
 
 def draw_play_summary(canvas: Canvas, box: Box, table: Sequence[SummaryRow]) -> None:
@@ -124,7 +125,8 @@ def draw_play_summary(canvas: Canvas, box: Box, table: Sequence[SummaryRow]) -> 
     mark, gap = layout.text_px(22), layout.text_px(GAP)
     middle = mark + max(canvas.text_width(row.label, SMALL_TEXT) for row in table)
     side = max(0, (box.width - middle) // 2)
-    places = below.rows(len(table) - 1) if below.height else []
+    count = below.height // layout.text_px(SUMMARY_ROW_HEIGHT)
+    places = below.rows(count) if count else []
     for row, place in zip(table, (head, *places), strict=False):
         white, rest = place.cut_left(side)
         black, label_box = rest.cut_right(side)

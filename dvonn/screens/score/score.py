@@ -496,11 +496,14 @@ class Score(Scene):
             draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
 
     def _way_words(self, level: Level | None) -> str:
-        """Return what is special about a win, or what happens now, or else where the user is on the ladder."""
+        """Return what is special about the result, or what happens now, or else where the user is on the ladder."""
         if self._moment or not self._next_step:
             return self._moment
         if not self._next_step.is_settled:
             return _("Looking for your mistakes…")
+        if self._review and self._review.review.lost_in_placing is self._reviewed.own:
+            # Translators: below the result: the places of the user's pieces decided the game
+            return _("Lost in the placing")
         return ladder_words(self.context.settings, level) if level else ""
 
     def _draw_way(self, canvas: Canvas, light: float) -> None:

@@ -21,6 +21,12 @@ from tests.harness.engine import run_to_end
 from tests.harness.games import game_of_last_plies, random_game
 from tests.harness.scale import scaled
 
+LOST_IN_PLACING = """
+c5 b4 i1 h1 c4 d5 e3 d4 h4 a3 d2 b3 a2 b2 e1 j2 i3 j3 g5 h2 k5 c3 k3 k4 j4 g1 a1 b1 c2 d3 e5 e4 g3 g2 h3 i4 f3 f2 e2 f4
+g4 i2 i5 f1 c1 f5 h5 j5 d1 a2a3 f5e5 a1b2 f4e3 f3e3 f2g3 e1f1 g1f1 g5g4 f1c1 d1c1 e4e3 e2e3 d3c2 e3j3 j2k3 i5j5 c2c4
+g4g2 h1i1 k5k4 i2i1 a3c3 b1b2 e5c3 d5c5 c5c3 b3b4 b4b2 d4c3"""
+"""A game on BoardSpace that White has lost by 19, with moves as good as Black's."""
+
 
 @pytest.fixture
 def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,10 +30,12 @@ from tests.harness.games import (
     HUMAN_BLACK,
     HUMAN_WHITE,
     MAX_PLIES,
+    game_from_plies,
     game_with_mistakes,
     random_match,
 )
 from tests.harness.referee.symmetries import Symmetry
+from tests.screens.review.reviews import LOST_IN_PLACING, cheap_reviews  # noqa: F401 # a fixture
 
 WHITE, BLACK = Colour
 WON = ("a3=r b3=w c3=bb d3=r e3=r", "b3c3")  # by White, 3 : 0
@@ -243,6 +245,14 @@ def test_blunders_are_found_in_idle_time(context: RecordingContext) -> None:
     assert isinstance(review.scene, GameReview)
     assert review.scene.review.done
     assert review.scene.moves.signs
+
+
+@pytest.mark.usefixtures("cheap_reviews")
+def test_a_game_lost_in_the_placing_is_called_so(context: RecordingContext) -> None:
+    """Below the result stands that the placing decided it, for the side that it cost the game."""
+    for seats, is_told in ((HUMAN_WHITE, True), (HUMAN_BLACK, False)):
+        score = with_review(counted(Score(context, Match(seats, game_from_plies(LOST_IN_PLACING)))))
+        assert ("Lost in the placing" in heard(score)) is is_told
 
 
 @pytest.mark.parametrize("aim", ["pointer", "focus"])

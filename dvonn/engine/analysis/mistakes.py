@@ -9,7 +9,7 @@ to lose. In 40 games of BoardSpace and 30 between levels the medians are 59 per 
 level Thoughtful, 79 Curious, 70 Greedy, 60 Dreamy, 34 for random moves, and 14 for the worst moves of one ply.
 
 Placements have grades and an accuracy of their own, as hardly one gives away as much as a move: the grades by pieces,
-the accuracy of a side, 100 * exp(-(n / 25) ** 2) per cent, by the sum n of what it gave away. The median is 76 per cent
+the accuracy of a side, 100 * exp(-(n / 25) ** 2) per cent, by the sum n of what it gave away. The median is 75 per cent
 for humans and 18 for random placements; a placement by the worths of the spaces alone has 100.
 """
 

@@ -25,8 +25,10 @@ CALM_LOSSES: Final = (6, 8, 10)
 Of 48 thresholds in 80 sides of games between people on BoardSpace (40 games, 400,000 nodes) these cover most of what
 the sides gave away, 43 per cent with 2.1 stops; the three worst moves of each, known afterwards only, have 56.
 """
+CALM_PLACEMENT_LOSS: Final = 2.5
+"""The pieces that a placement must give away for a calm coach to stop, if it has not stopped yet: 3 per cent do."""
 _MOVE: Final = "([a-k][1-5][a-k][1-5])"
-_NOTE_PATTERN: Final = re.compile(rf"([0-9]{{1,3}}):{_MOVE}:([0-9]{{1,2}})")
+_NOTE_PATTERN: Final = re.compile(r"([0-9]{1,3}):((?:[a-k][1-5]){1,2}):([0-9]{1,2})")
 _JUDGED_PATTERN: Final = re.compile(rf"([0-9]{{1,3}}):{_MOVE}:{_MOVE}:([0-9]{{1,2}}\.[0-9]{{2}})")
 
 

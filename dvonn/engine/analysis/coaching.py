@@ -7,13 +7,14 @@ from typing import Final
 from dvonn.engine.analysis.best_plies import BestPlies, equal_ply
 from dvonn.engine.analysis.explanation import MAX_EXPLAINED_PLIES, NO_EXPLANATION, Explanation, explain
 from dvonn.engine.analysis.mistakes import winning_chance
+from dvonn.engine.analysis.placing import judged_placement
 from dvonn.engine.analysis.reasons import Advice, MoveFacts, PlyReason, ReasonKind, move_reasons, placement_reasons
-from dvonn.engine.analysis.valuation import MAX_EXPECTED_MARGIN, Valuation, final_margin, search_value
+from dvonn.engine.analysis.valuation import MAX_EXPECTED_MARGIN, PLACEMENT_SPREAD, Valuation, final_margin, search_value
 from dvonn.engine.levels import Report
 from dvonn.engine.search.state import COMPILED
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.analysis.position_analysis import consequence
-from dvonn.rules.board import Colour, Move, Ply
+from dvonn.rules.board import Colour, Move, Phase, Place, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
 from dvonn.slices import TimeSlicedTask
@@ -104,6 +105,7 @@ COACH_TABLE_BITS: Final = 18  # the size of the transposition table as a power o
 MIN_CHANCE: Final = 0.15  # to win with the best move, or to lose on the average of both; else the game is decided
 EQUAL_NODES: Final = 1_000_000 if COMPILED else 30_000  # to find another move that is about as good as the best one
 MIN_EXPLAINED_LOSS: Final = 2.0  # pieces
+MAX_PLACEMENT_REASONS: Final = 2
 EXPLANATION_NODES: Final = 20_000 if COMPILED else 1_500  # for each two plies of a line beyond the judgement's search
 
 
@@ -144,7 +146,7 @@ class JudgedMove:
 
 
 class MoveJudge(TimeSlicedTask[None]):
-    """Judges a move in a position of the movement phase in slices; the searches that do not depend on it come first.
+    """Judges a move or a placement in slices; the searches that do not depend on a move come first.
 
     It judges one move only, as the entries of its table would change those of another. One that explains explains a
     move that gives away much, and looks for one that equals the best.
@@ -167,6 +169,9 @@ class MoveJudge(TimeSlicedTask[None]):
 
     def _find_best(self) -> Generator[None, None, None]:
         """Find the best move, and the value after it; then judge the move, if it is known meanwhile."""
+        if self.position.phase is Phase.PLACEMENT:
+            yield from self._judge(self.move) if self.move else ()
+            return
         found = yield from search_value(self.position, COACH_NODES, self._ties, self._table)
         assert found.best, "a side is to move"
         self._better = found if found.exact else (yield from self._value_after(found.best))
@@ -174,6 +179,9 @@ class MoveJudge(TimeSlicedTask[None]):
             yield from self._judge(self.move)
 
     def _judge(self, move: Ply) -> Generator[None, None, None]:
+        if isinstance(move, Place):
+            self.judged = yield from self._placement(move)
+            return
         played = self._better if move == self._better.best else (yield from self._value_after(move))
         judged = JudgedMove(self._better, played, self.position.turn)
         if self._explains and judged.loss >= MIN_EXPLAINED_LOSS:
@@ -184,6 +192,15 @@ class MoveJudge(TimeSlicedTask[None]):
                 found = BestPlies(self.position, self.clock, self._ties, EQUAL_NODES)
                 judged = replace(judged, equal=(yield from equal_ply(found, {move, self._better.best})))
         self.judged = judged
+
+    def _placement(self, placed: Place) -> Generator[None, None, JudgedMove]:
+        found = yield from judged_placement(self.position, placed)
+        turn, spread = self.position.turn, PLACEMENT_SPREAD
+        sign = 1 if turn is Colour.WHITE else -1
+        better = Valuation(sign * found.value, exact=False, line=(found.better,), spread=spread)
+        played = Valuation(sign * (found.value - found.loss), exact=False, line=(placed,), spread=spread)
+        reasons = found.reasons[:MAX_PLACEMENT_REASONS]
+        return JudgedMove(better, played, turn, Explanation(reasons, better=better.line))
 
     def _played_on(self, line: Sequence[Ply]) -> Generator[None, None, Sequence[Ply]]:
         """Return a line, played on by small searches as far as an explanation looks."""

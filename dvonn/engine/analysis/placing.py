@@ -17,9 +17,13 @@ LOSS_SEED: Final = 4
 
 @dataclass(frozen=True)
 class JudgedPlacement:
-    """The best placement, the pieces by which the judged one is worse, and the reasons for the best one only."""
+    """The best placement with its value for the side to move, the pieces by which the judged one is worse, and why.
+
+    The reasons are those of the best one alone.
+    """
 
     better: Place
+    value: float
     loss: float
     reasons: tuple[PlyReason, ...]
 
@@ -39,7 +43,7 @@ def judged_placement(position: Position, placed: Place) -> Generator[None, None,
     loss = best - (yield from _value(position, placed, LOSS_BOARDS, LOSS_SEED))
     shared = {reason.kind for reason in placement_reasons(position, placed)}
     reasons = (reason for reason in placement_reasons(position, better) if reason.kind not in shared)
-    return JudgedPlacement(better, max(0.0, loss), tuple(reasons))
+    return JudgedPlacement(better, best, max(0.0, loss), tuple(reasons))
 
 
 def _value(position: Position, place: Place, boards: int, seed: int) -> Generator[None, None, float]:

@@ -236,7 +236,7 @@ TIP_PAGES: Final = (
         Term(N_("Its measure"), N_("The result after your move, and after the best one, looking ahead."), (W, B)),
         Term(N_("The answer"), N_("It plays out on the board what you lose, and the better move if you ask."), (B,)),
         Term(N_("Why?"), N_("The expected results, and the moves in writing."), (W, W)),
-        Term(N_("It's silent"), N_("While you place pieces, and when the game is decided."), (D,)),
+        Term(N_("It's silent"), N_("When the game is decided, and when you have no choice."), (D,)),
         Term(
             N_("Accuracy"),
             N_("In the review: 100% for moves that lose nothing, 37% for one that loses 5 pieces."),

@@ -10,8 +10,8 @@ from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import draw_hint, draw_hint_text, draw_lost
 from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import N_, _, ngettext, signed_text
-from dvonn.match.match import CALM_COACH, CoachedMove, Coaching, CoachNote, Match
-from dvonn.rules.board import Phase, Ply, Space
+from dvonn.match.match import CALM_COACH, CALM_PLACEMENT_LOSS, CoachedMove, Coaching, CoachNote, Match
+from dvonn.rules.board import Move, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
@@ -33,9 +33,9 @@ LINE_REST_SECONDS: Final = 1.5  # at the end of a line, before it is taken back
 
 
 class Coach:
-    """Judges the human's moves in slices, on the human's turn in advance. It is silent while pieces are placed.
+    """Judges the human's placements and moves in slices, moves on the human's turn in advance.
 
-    It is also silent on a move that ends the game or that the other side cannot answer.
+    It is silent on a move that ends the game or that the other side cannot answer.
     """
 
     def __init__(self, context: AppContext, match: Match) -> None:
@@ -81,6 +81,8 @@ class Coach:
         reasons = judged.explanation.reasons
         if coaching.pieces != CALM_COACH:
             return coaching.stops_at
+        if isinstance(judged.move, Place):
+            return inf if coaching.notes else CALM_PLACEMENT_LOSS
         if not reasons or sum(reason.worth for reason in reasons) < MIN_EXPLAINED_SHARE * judged.loss:
             return inf
         return coaching.stops_at + REPEATED_REASON_PIECES * (reasons[0].kind in self._told)
@@ -91,7 +93,7 @@ class Coach:
         if judge and coaching:
             judge.step(seconds)
             judged = judge.judged
-            if judged and judged.better.best:
+            if judged and isinstance(judged.better.best, Move):
                 coaching.judged[number] = CoachedMove(judged.move, judged.better.best, judged.loss)
 
     def _current_judge(self) -> "MoveJudge | None":
@@ -115,7 +117,7 @@ class Coach:
             return None
         answered = 1 if match.waits_for_human else 2  # the number of positions from the human's turn to now
         position = game.positions[-answered] if len(game.positions) >= answered else None
-        if not position or position.phase is Phase.PLACEMENT or match.seats[position.turn]:
+        if not position or match.seats[position.turn]:
             return None
         return position, None if match.waits_for_human else game.last_ply
 
@@ -149,13 +151,17 @@ class CoachQuestion(Scene):
         # Translators: two buttons that show one another: the figures of a mistake, and a sentence without figures
         why.label = lambda: _("In plain words") if self.shows_why else _("Why?")
         play_on = button(self._close, N_("Play on"), "icon-play", action=Action.BACK)
-        self.buttons = Toolbar([take_back, better, why, play_on])
+        others = [why] if isinstance(judged.move, Place) else [better, why]
+        self.buttons = Toolbar([take_back, *others, play_on])
         self._play_out()
 
     @property
     def words(self) -> str:
         """The coach's sentences on the move, or with figures on the line that is shown."""
         reasons = " ".join(map(reason_words, self._judged.explanation.reasons))
+        if isinstance(self._judged.move, Place):
+            # Translators: a better space for a piece; sentences on it follow, such as "Stands next to a red piece."
+            reasons = " ".join((_("A better space is shown."), reasons))
         if not self.shows_why:
             return f"{warning_words(self._judged)} {reasons}".rstrip()
         figures = better_words(self._judged) if self.shows_better else objection_words(self._judged)

@@ -15,7 +15,7 @@ from dvonn.match.match import CALM_COACH, CoachedMove, Coaching, CoachNote, Matc
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.board import SPACE_BY_NAME, Colour, Move, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, parse_ply
+from dvonn.rules.notation import NotationError, parse_plies, parse_ply
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.coach import CoachQuestion, better_words
 from dvonn.screens.review.mistakes import ReviewedGame, RunningReview
@@ -195,14 +195,38 @@ def test_a_calm_coach_prefers_what_it_has_not_told(context: RecordingContext, mo
         (coached(pieces=20), COSTLY),
         (coached(), BETTER),
         (coached(pieces=CALM_COACH), BETTER),
-        (Match(AGAINST_WHITE, Game(), terms=MatchTerms(coach=3)), parse_ply("f3")),
+        (Match({Colour.WHITE: None, Colour.BLACK: DREAMY}, Game(), terms=MatchTerms(coach=3)), parse_ply("f3")),
     ],
-    ids=["two players", "off", "more pieces", "a good move", "a good move for a calm coach", "a placement"],
+    ids=["two players", "off", "more pieces", "a good move", "a good move for a calm coach", "a red piece"],
 )
 def test_the_coach_is_silent(context: RecordingContext, match: Match, move: Ply) -> None:
-    """Without a coach, between two people, at cheaper moves and placements nothing stops the game."""
+    """Without a coach, between two people, at cheaper moves and at red pieces nothing stops the game."""
     user = after_costly_move(context, match, move)
     assert isinstance(user.top, BoardScene)
+
+
+@pytest.mark.parametrize("pieces", [0, CALM_COACH, 2, 8])
+def test_a_placement_far_from_the_red_pieces_is_objected_to(context: RecordingContext, pieces: int) -> None:
+    """The coach shows a better space and says why; a calm one does so once in a game, before any other stop."""
+    game = Game()
+    game.play_all(parse_plies(["f3", "e3", "g3", "f4", "f2", "e2"]))
+    match = Match({Colour.WHITE: None, Colour.BLACK: DREAMY}, game, terms=MatchTerms(coach=pieces))
+    user = after_costly_move(context, match, parse_ply("a1"))
+    if pieces in {0, 8}:
+        assert isinstance(user.top, BoardScene)
+        return
+    words = question(user).words
+    assert words.startswith("Careful: this gives away about ")
+    assert "A better space is shown." in words
+    assert "Stands between two red pieces." in words
+    assert question(user).line or question(user).shows_better
+    assert len(question(user).buttons.widgets) == 3
+    user.do(Action.UNDO)
+    assert user.board.match.waits_for_human
+    user.board.play(parse_ply("k5"))
+    user.wait(3)
+    assert isinstance(user.top, CoachQuestion) is (pieces == 2)
+    assert parse_match(format_match(match)).coaching == match.coaching
 
 
 def test_nothing_is_left_to_do_while_one_thinks(context: RecordingContext) -> None:

@@ -5,15 +5,28 @@ from math import ceil
 from typing import Final
 
 from dvonn.engine.analysis.reasons import Worth
-from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
+from dvonn.engine.levels import (
+    ADAPTIVE,
+    CAREFUL,
+    CURIOUS,
+    DREAMY,
+    GREEDY,
+    LEVELS,
+    PLAYFUL,
+    RELENTLESS,
+    THOUGHTFUL,
+    Level,
+)
 from dvonn.language import N_, _, count_text, decimal_text, ngettext, pgettext, signed_text
 from dvonn.rules.board import SPACE_NAMES, Colour, Ply
 from dvonn.rules.position import EndReason
 
 LEVEL_NAMES: Final = {
     # Translators: the names of the computer's levels, the weakest first; each is a nickname of the computer
+    PLAYFUL.key: N_("Playful"),
     DREAMY.key: N_("Dreamy"),
     GREEDY.key: N_("Greedy"),
+    CAREFUL.key: N_("Careful"),
     CURIOUS.key: N_("Curious"),
     THOUGHTFUL.key: N_("Thoughtful"),
     RELENTLESS.key: N_("Relentless"),
@@ -21,10 +34,11 @@ LEVEL_NAMES: Final = {
     ADAPTIVE.key: N_("Adaptive"),
 }
 LEVEL_NOTES: Final = {
-    DREAMY.key: N_("Sees what's close, misses the rest"),
+    PLAYFUL.key: N_("Plays for fun, and takes what's close"),
+    DREAMY.key: N_("Sees every capture, misses what gets cut off"),
     GREEDY.key: N_("Takes what it can get, and looks at your reply"),
+    CAREFUL.key: N_("Thinks before it moves, but not far ahead"),
     CURIOUS.key: N_("Tries this and that, and finds surprises"),
-    THOUGHTFUL.key: N_("Looks several moves ahead"),
     RELENTLESS.key: N_("Forgives nothing"),
     ADAPTIVE.key: N_("Plays about as well as you do, by your latest games"),
 }

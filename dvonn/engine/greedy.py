@@ -5,8 +5,10 @@ from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Report, Reports
+from dvonn.engine.search.evaluation import evaluate
+from dvonn.engine.search.state import State, decode_move, state_of
 from dvonn.rules import board
-from dvonn.rules.board import Colour, Move, Phase, Piece, Place, Ply, Space
+from dvonn.rules.board import Move, Phase, Piece, Place, Ply, Space
 from dvonn.rules.position import Position, TieRule
 
 REPLIES_PER_YIELD: Final = 8  # well under a millisecond
@@ -29,42 +31,43 @@ def search_greedy(position: Position, rng: Random, ties: TieRule = TieRule.DRAW)
     if position.phase is Phase.PLACEMENT:
         yield Report((_choose_place(position, rng),))
         return
-    moves = position.moves()
-    best, best_worth = moves[0], float("-inf")
+    state = state_of(position)
+    moves = state.moves()
+    best, best_worth = decode_move(moves[0]), float("-inf")
     for move in moves:
-        after = position.play(move)
-        worth = (yield from _after_reply(after, position.turn, best, ties)) + _mobility(after, position.turn)
-        worth += GREEDY_NOISE * rng.random()
+        after = state.play(move)
+        worth = (yield from _after_reply(after, best, ties)) + _mobility(after) + GREEDY_NOISE * rng.random()
         if worth > best_worth:
-            best, best_worth = move, worth
+            best, best_worth = decode_move(move), worth
     yield Report((best,), nodes=len(moves))
 
 
-def _after_reply(position: Position, colour: Colour, best: Ply, ties: TieRule) -> Generator[Report, None, float]:
-    """Return a side's lead after the other side's best reply, or its current lead if there is no reply."""
-    if position.turn is colour or position.is_over:
-        return _lead(position, colour, ties)
+def _after_reply(state: State, best: Ply, ties: TieRule) -> Generator[Report, None, float]:
+    """Return the lead of the side that has moved after the best reply, or at once if there is no reply."""
+    replies = state.moves()
+    if not replies:
+        return _lead(state.after_pass(), ties)
     lowest = float("inf")
-    for number, reply in enumerate(position.moves()):
+    for number, reply in enumerate(replies):
         if number % REPLIES_PER_YIELD == 0:
             yield Report((best,))
-        lowest = min(lowest, _lead(position.play(reply), colour, ties))
+        lowest = min(lowest, _lead(state.play(reply), ties))
     return lowest
 
 
-def _lead(position: Position, colour: Colour, ties: TieRule) -> float:
-    lead = position.score(colour) - position.score(colour.other)
-    outcome = position.outcome(ties)
-    if not outcome or not outcome.winner:
+def _lead(state: State, ties: TieRule) -> float:
+    """Return the lead of the side to move, with a bonus if it has won."""
+    lead = float(state.lead)
+    if state.moves() or state.after_pass().moves():
         return lead
-    return lead + WIN_BONUS if outcome.winner is colour else lead - WIN_BONUS
+    value = evaluate(state, ties)
+    return lead + WIN_BONUS * ((value > 0) - (value < 0))
 
 
-def _mobility(position: Position, colour: Colour) -> float:
-    def movable(side: Colour) -> int:
-        return sum(bool(position.moves_from(space)) for space in position.owned(side))
-
-    return MOVABLE_STACK_WORTH * (movable(colour) - movable(colour.other))
+def _mobility(state: State) -> float:
+    """Return the worth of the stacks that can move for the side that has moved."""
+    theirs, own = (len({move >> 6 for move in side.moves()}) for side in (state, state.after_pass()))
+    return MOVABLE_STACK_WORTH * (own - theirs)
 
 
 # Placement
@@ -103,9 +106,9 @@ LONE_DVONN_WORTH: Final = 0.5  # in pieces
 MYOPIC_NOISE: Final = 0.8  # in pieces
 
 
-def search_myopic(position: Position, rng: Random, attention: float) -> Reports:
+def search_myopic(position: Position, rng: Random, attention: float, foresight: float = 1.0) -> Reports:
     """Yield the best ply so far after each noticed move, the chosen one last."""
-    view = PartialView(position, rng, attention)
+    view = PartialView(position, rng, attention, foresight)
     if position.phase is Phase.PLACEMENT:
         yield Report((Place(view.best_space()),))
         return
@@ -121,10 +124,11 @@ def search_myopic(position: Position, rng: Random, attention: float) -> Reports:
 class PartialView:
     """The part of a position that the side to move notices for one ply."""
 
-    def __init__(self, position: Position, rng: Random, attention: float) -> None:
+    def __init__(self, position: Position, rng: Random, attention: float, foresight: float = 1.0) -> None:
         self._position = position
         self._rng = rng
         self._attention = attention
+        self._foresight = foresight
         self._focus = rng.choice(position.owned(position.turn) or board.SPACES)
 
     def best_space(self) -> Space:
@@ -144,7 +148,7 @@ class PartialView:
         """Return the apparent gain of a move in pieces: the captured stack, and the noticed stacks that it cuts off."""
         position = self._position
         gains = {position.turn: 0.0, position.turn.other: float(position.height(move.target)), None: LONE_DVONN_WORTH}
-        noticed = [space for space in position.cut_off_by(move) if self._notices(space, position.height(space))]
+        noticed = [space for space in position.cut_off_by(move) if self._foresees(space)]
         return gains[position.owner(move.target)] + sum(self._cut_off_gain(space, move) for space in noticed)
 
     def _cut_off_gain(self, space: Space, move: Move) -> int:
@@ -154,6 +158,10 @@ class PartialView:
             return -position.height(move.source) - position.height(space)
         sign = {position.turn: -1, position.turn.other: 1, None: 0}
         return sign[position.owner(space)] * position.height(space)
+
+    def _foresees(self, space: Space) -> bool:
+        """Tell whether a stack is noticed that a move cuts off, by random draws."""
+        return self._rng.random() < self._foresight and self._notices(space, self._position.height(space))
 
     def _notices(self, space: Space, pieces: int) -> bool:
         """Tell whether a stack of some height on a space is noticed, by a random draw."""

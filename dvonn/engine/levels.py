@@ -68,8 +68,9 @@ class Level:
     Player is the word by which the SearchTask chooses the player. The limits apply to a move; placement_noise is the
     largest random bonus of a space, in cents; placement_boards is the number of full boards on which the spaces are
     compared. Memory is the size of the transposition table or the tree, in megabytes. Attention, from 0 to 1, is the
-    chance that the myopic player notices a single piece at some distance from its focus. Rating is the strength on
-    Elo's scale, by matches; 0 for the adaptive level until its strength is chosen.
+    chance that the myopic player notices a single piece at some distance from its focus; foresight is the chance that
+    it sees that a move cuts off a stack. Rating is the strength on Elo's scale, by matches; 0 for the adaptive level
+    until its strength is chosen.
 
     All levels but the last count nodes, so that the same seed plays the same game everywhere; their limit on seconds is
     only a safeguard for slow machines.
@@ -82,6 +83,7 @@ class Level:
     placement_boards: int = 0
     memory: int = 4
     attention: float = 1.0
+    foresight: float = 1.0
     rating: int = 0
 
     def __str__(self) -> str:
@@ -93,13 +95,16 @@ ADAPTIVE_KEY: Final = "adaptive"
 _ADAPTIVE_PATTERN: Final = re.compile(rf"{ADAPTIVE_KEY} ([0-9]{{1,4}})")
 MOVE_SECONDS_CAP: Final = 5.0
 
-DREAMY: Final = Level("dreamy", "myopic", Limits(seconds=MOVE_SECONDS_CAP), attention=0.3, rating=600)
-GREEDY: Final = Level("greedy", "greedy", Limits(seconds=MOVE_SECONDS_CAP), rating=1000)
-CURIOUS: Final = Level(
-    "curious", "mcts", Limits(nodes=300, seconds=MOVE_SECONDS_CAP), placement_noise=200.0, rating=1800
+PLAYFUL: Final = Level(
+    "playful", "myopic", Limits(seconds=MOVE_SECONDS_CAP), attention=0.025, foresight=0.0, rating=350
 )
-THOUGHTFUL: Final = Level(
-    "thoughtful", "alphabeta", Limits(nodes=2_000, seconds=MOVE_SECONDS_CAP), placement_noise=80.0, rating=2350
+DREAMY: Final = Level("dreamy", "myopic", Limits(seconds=MOVE_SECONDS_CAP), foresight=0.5, rating=660)
+GREEDY: Final = Level("greedy", "greedy", Limits(seconds=MOVE_SECONDS_CAP), rating=1000)
+CAREFUL: Final = Level(
+    "careful", "alphabeta", Limits(nodes=7, seconds=MOVE_SECONDS_CAP), placement_noise=400.0, rating=1260
+)
+CURIOUS: Final = Level(
+    "curious", "mcts", Limits(nodes=120, seconds=MOVE_SECONDS_CAP), placement_noise=200.0, rating=1580
 )
 RELENTLESS: Final = Level(
     "relentless",
@@ -110,10 +115,18 @@ RELENTLESS: Final = Level(
     memory=8,
     rating=2750,
 )
-LEVELS: Final = {level.key: level for level in (DREAMY, GREEDY, CURIOUS, THOUGHTFUL, RELENTLESS)}
+LEVELS: Final = {level.key: level for level in (PLAYFUL, DREAMY, GREEDY, CAREFUL, CURIOUS, RELENTLESS)}
+THOUGHTFUL: Final = Level(
+    "thoughtful", "alphabeta", Limits(nodes=2_000, seconds=MOVE_SECONDS_CAP), placement_noise=80.0, rating=2350
+)
+"""A level of former versions: games against it go on, and it estimates margins quickly."""
+LEVEL_WORDS: Final = {**LEVELS, THOUGHTFUL.key: CURIOUS}
+"""The levels by their words in settings and lists, where the next one below stands for one that is on offer no more."""
 
 STRENGTHS: Final = (
     # rating, player, attention of the myopic player, nodes a move, noise of placements in cents
+    (140, "myopic", 0.0, 0, 0.0),
+    (260, "myopic", 0.003, 0, 0.0),
     (380, "myopic", 0.04, 0, 0.0),
     (460, "myopic", 0.1, 0, 0.0),
     (530, "myopic", 0.2, 0, 0.0),
@@ -160,7 +173,9 @@ def parse_level(text: str) -> Level | None:
     A strength that is measured no more is played by the nearest one, under the rating of the text.
     """
     match = _ADAPTIVE_PATTERN.fullmatch(text)
-    return replace(adaptive_level(int(match[1])), rating=int(match[1])) if match else LEVELS.get(text)
+    if match:
+        return replace(adaptive_level(int(match[1])), rating=int(match[1]))
+    return THOUGHTFUL if text == THOUGHTFUL.key else LEVELS.get(text)
 
 
 # The head start

@@ -56,7 +56,7 @@ def reports(
     """Return the reports of a level's player."""
     match level.player:
         case "myopic":
-            return greedy.search_myopic(position, rng, level.attention)
+            return greedy.search_myopic(position, rng, level.attention, level.foresight)
         case "greedy":
             return greedy.search_greedy(position, rng, ties)
         case "mcts":

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import sleep
 from typing import Annotated, Final
 
-from dvonn.engine.levels import DREAMY, LEVELS, RELENTLESS, Level
+from dvonn.engine.levels import CURIOUS, LEVELS, PLAYFUL, Level
 from dvonn.kiosk.pin import CLOSED_PIN, PIN_HASH_PATTERN
 from dvonn.language import LANGUAGES, N_, _
 from dvonn.storage.fields import (
@@ -196,8 +196,8 @@ class EventSettings:
     pin: Annotated[str, FieldType(_parse_pin), "", N_("Needed to open this page")] = ""
     idle: Annotated[int, _event_time(15, 600), N_("Idle time"), N_("Resets for the next guest after this time")] = 60
     games: Annotated[tuple[GameMode, ...], MODE_KEYS] = tuple(GAME_MODES.values())  # on offer, at least one
-    weakest: Annotated[Level, LEVEL, N_("Weakest level"), N_("The weakest that guests can choose")] = DREAMY
-    strongest: Annotated[Level, LEVEL, N_("Strongest level"), N_("The strongest that guests can choose")] = RELENTLESS
+    weakest: Annotated[Level, LEVEL, N_("Weakest level"), N_("The weakest that guests can choose")] = PLAYFUL
+    strongest: Annotated[Level, LEVEL, N_("Strongest level"), N_("The strongest that guests can choose")] = CURIOUS
     blitz: Annotated[int, _event_time(30, 900), N_("Blitz time"), N_("Each player's time for the whole game")] = 120
     challenge: Annotated[int, _event_time(30, 300), N_("Challenge time"), N_("The time to solve puzzles")] = 60
     guest_increment: Annotated[
@@ -238,7 +238,7 @@ def _read(lines: Sequence[str]) -> tuple[EventSettings, list[str]]:
     settings, invalid = parse_fields(EventSettings, lines)
     if not is_in_order(settings.weakest, settings.strongest):
         invalid.append(f"weakest: {settings.weakest.key}, strongest: {settings.strongest.key}")
-        settings.weakest, settings.strongest = DREAMY, RELENTLESS
+        settings.weakest, settings.strongest = PLAYFUL, CURIOUS
     return settings, invalid
 
 

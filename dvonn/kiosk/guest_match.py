@@ -1,8 +1,9 @@
 """A guest's match: its guests, its level and its score, and the hints of a first game. No pygame."""
 
 from collections.abc import Collection
+from operator import attrgetter
 
-from dvonn.engine.levels import LEVELS, THOUGHTFUL, Level
+from dvonn.engine.levels import CURIOUS, LEVELS, Level
 from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.kiosk.winner_list import Board
 from dvonn.language import NN_, _, ngettext
@@ -135,13 +136,13 @@ class GuestMatch(Match):
 
 
 def offered_levels(settings: EventSettings) -> list[Level]:
-    """Return the levels that guests may choose, the weakest first."""
+    """Return the levels that guests may choose, the weakest first: at most three, the ends and one between them."""
     every = list(LEVELS.values())
     first, last = every.index(settings.weakest), every.index(settings.strongest)
-    return every[first : last + 1] or [settings.weakest]
+    between = every[first : last + 1] or [settings.weakest]
+    return [*dict.fromkeys((between[0], between[(len(between) - 1) // 2], between[-1]))]
 
 
 def substitute_level(settings: EventSettings) -> Level:
     """Return the level that takes over a guest's seat: one that moves quickly."""
-    offered = offered_levels(settings)
-    return THOUGHTFUL if THOUGHTFUL in offered else offered[-1]
+    return min(CURIOUS, offered_levels(settings)[-1], key=attrgetter("rating"))

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
-from dvonn.engine.levels import LEVELS
+from dvonn.engine.levels import LEVEL_WORDS, LEVELS
 from dvonn.kiosk.event_settings import GAME_MODES, GameMode, Period
 from dvonn.language import _, day_text, time_text
 from dvonn.storage.fields import merge_changes, read_each
@@ -33,7 +33,7 @@ INITIAL: Final = re.compile("[A-Z.À-ÖØ-Þ\u0100-\u024f\u0370-\u052f]")  # Lat
 _INITIALS: Final = re.compile(rf"{INITIAL.pattern}{{{INITIALS_LENGTH}}}")
 _WINNER_LINE: Final = re.compile(
     rf"(\d{{4}}-\d\d-\d\d)\s+(\d\d:\d\d:\d\d)\s+({'|'.join(mode.key for mode in WINNER_MODES)})\s+"
-    rf"(\d{{1,6}})\s+({_INITIALS.pattern})(?:\s+({'|'.join(LEVELS)}))?",
+    rf"(\d{{1,6}})\s+({_INITIALS.pattern})(?:\s+({'|'.join(LEVEL_WORDS)}))?",
     re.ASCII,
 )
 OFFENSIVE_INITIALS: Final = {
@@ -297,7 +297,8 @@ def parse_winner(line: str) -> Winner:
     if not found or not int(found[4]):
         raise ValueError(line)
     when = datetime.fromisoformat(f"{found[1]} {found[2]}")
-    return Winner(found[5], Board(GAME_MODES[found[3]], found[6] or ""), int(found[4]), when)
+    level = LEVEL_WORDS[found[6]].key if found[6] else ""
+    return Winner(found[5], Board(GAME_MODES[found[3]], level), int(found[4]), when)
 
 
 def _merge(*lists: Sequence[Winner]) -> list[Winner]:

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from operator import attrgetter
 from typing import Annotated, Final
 
-from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, Level
+from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVEL_WORDS, LEVELS, Level
 from dvonn.language import LANGUAGES, N_, NN_, NP_, _, counted, decimal_text, ngettext, percent_text, pgettext
 from dvonn.match.clocks import MAX_INCREMENT_SECONDS
 from dvonn.match.match import CALM_COACH, MAX_PLAYER_NAME_LENGTH, SERIES_LENGTHS
@@ -101,8 +101,10 @@ def _parse_clock(words: str) -> tuple[int, int]:
 
 
 def _parse_level_wins(words: str) -> Counter[Level]:
-    names, counts = words.split()[::2], words.split()[1::2]
-    return Counter({LEVEL.parse(name): WINS.parse(count) for name, count in zip(names, counts, strict=True)})
+    wins = Counter[Level]()
+    for name, count in zip(words.split()[::2], words.split()[1::2], strict=True):
+        wins[LEVEL.parse(name)] += WINS.parse(count)
+    return wins
 
 
 def _format_level_wins(wins: Counter[Level]) -> str:
@@ -160,22 +162,23 @@ MOVES_PLACE: Final = one_of(
 BOARD_SIDE: Final = one_of({BoardSide.OFF: N_("Off"), BoardSide.ROTATE: N_("Rotate"), BoardSide.MIRROR: N_("Mirror")})
 OPPONENT: Final = explained(
     {
-        Opponent.COMPUTER: (N_("Computer"), N_("Play against one of five levels, or one that adapts to you")),
+        Opponent.COMPUTER: (N_("Computer"), N_("Play against one of six levels, or one that adapts to you")),
         Opponent.PERSON: (N_("Two players"), N_("Two people share the screen")),
         Opponent.COMPUTERS: (N_("Two computers"), N_("Watch two levels play; take over a side whenever you like")),
         Opponent.MESSAGE: (N_("By message"), N_("A friend elsewhere: each of you sends a short text after a move")),
     }
 )
-LEVEL: Final = one_of(
-    {level: LEVEL_NAMES[key] for key, level in LEVELS.items()}, attrgetter("key"), stepped=True, note=level_note
-)
+
+
+def _levels(*levels: Level) -> FieldType[Level]:
+    labels = {level: LEVEL_NAMES[level.key] for level in levels}
+    kind = one_of(labels, attrgetter("key"), stepped=True, note=level_note)
+    return replace(kind, parse=lambda word: LEVEL_WORDS.get(word) or kind.parse(word))
+
+
+LEVEL: Final = _levels(*LEVELS.values())
 """A named level."""
-PLAYED_LEVEL: Final = one_of(
-    {level: LEVEL_NAMES[level.key] for level in (*LEVELS.values(), ADAPTIVE)},
-    attrgetter("key"),
-    stepped=True,
-    note=level_note,
-)
+PLAYED_LEVEL: Final = _levels(*LEVELS.values(), ADAPTIVE)
 """A named level or the adaptive one."""
 COLOUR: Final = explained(
     {

@@ -23,7 +23,8 @@ from dvonn.storage.record_index import (
 PRIOR_MEAN: Final = 1000
 PRIOR_DEVIATION: Final = 600  # wide, as a new player may be as strong as any level
 MAX_RATED_GAMES: Final = 50  # the latest ones, as players improve
-MIN_FORM_DEVIATION: Final = 180.0  # a result between equals moves the form by 90 points, about one adaptive strength
+FIRST_FORM_GAMES: Final = 10  # which are weighed alike, whatever the form was before them
+MIN_FORM_DEVIATION: Final = 150.0  # later a result between equals moves the form by about 60 points
 NEW_PLAYER_FORM: Final = 800.0  # below the prior, so that a first game can be won
 LOG_ODDS_PER_POINT: Final = log(10) / 400  # natural logarithm of the odds
 _RATING_RANGE: Final = (-2000.0, 6000.0)  # MAX_RATED_GAMES results stay within it
@@ -47,6 +48,7 @@ def winning_chance(elo: float, opponent: float) -> float:
 
 
 UNRATED: Final = Rating(PRIOR_MEAN, PRIOR_DEVIATION, 0)
+UNKNOWN_FORM: Final = Rating(PRIOR_MEAN, 2 * PRIOR_DEVIATION, 0)  # wider, so that a few games lead to any strength
 
 
 def estimate_rating(results: Results, prior: Rating = UNRATED) -> Rating:
@@ -79,8 +81,9 @@ def current_form(results: Results) -> float:
     """Return the rating of the adaptive level: it changes fast in the first games, and follows the latest ones."""
     if not results:
         return NEW_PLAYER_FORM
-    rating = UNRATED
-    for opponent, points in results[-MAX_RATED_GAMES:]:
+    latest = results[-MAX_RATED_GAMES:]
+    rating = estimate_rating(latest[:FIRST_FORM_GAMES], UNKNOWN_FORM)
+    for opponent, points in latest[FIRST_FORM_GAMES:]:
         rating = updated_rating(rating, opponent, points, MIN_FORM_DEVIATION)
     return rating.elo
 

@@ -10,7 +10,7 @@ from math import log2
 from random import Random
 from typing import Final
 
-from dvonn.engine.levels import LEVELS, RELENTLESS, THOUGHTFUL, Level, Limits
+from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS, THOUGHTFUL, Level, Limits
 from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, UNLIMITED_NODES, Search
 from dvonn.engine.search.state import decode_move, state_of
@@ -151,10 +151,19 @@ def net_cut_off(position: Position, line: Sequence[Move]) -> int:
 # Difficulty
 
 RELENTLESS_NODES: Final = 100_000  # in its time on a usual machine, interpreted
+RATERS: Final = {
+    level.key: level
+    for level in (
+        replace(DREAMY, attention=0.3, foresight=1.0, rating=600),
+        GREEDY,
+        replace(CURIOUS, limits=Limits(nodes=300), rating=1800),
+        THOUGHTFUL,
+        RELENTLESS,
+    )
+}
+"""The levels that rate puzzles, as they were when the shipped ones were rated."""
 TRIES: Final[Mapping[str, int]] = {"dreamy": 20, "greedy": 5, "curious": 10, "thoughtful": 1, "relentless": 1}
 """The number of seeds with which each level that rates puzzles tries one; the last two do not depend on it.
-
-A new level need not be among them: the ratings of the shipped puzzles rest on these.
 """
 GAMES_PER_LEVEL: Final = 4  # as which all tries of a level count together
 # Further opponents of the puzzle, a game each: searches of the strongest player, limited to so many nodes
@@ -178,7 +187,7 @@ class Difficulty:
     def rating(self) -> int:
         """The rating on the scale of the player's rating."""
         games = [
-            (float(LEVELS[key].rating), 1 - share) for key, share in self.solved.items() for _ in range(GAMES_PER_LEVEL)
+            (float(RATERS[key].rating), 1 - share) for key, share in self.solved.items() for _ in range(GAMES_PER_LEVEL)
         ]
         games += [(_search_rating(nodes), float(self.nodes > nodes)) for nodes in LADDER_NODES]
         return max(0, round(estimate_rating(games).elo))
@@ -187,7 +196,7 @@ class Difficulty:
 def measure(position: Position, line: Sequence[Move]) -> Difficulty:
     """Return the difficulty of a line from a position."""
     turns = list(solver_turns(position, line))
-    levels = {**LEVELS, RELENTLESS.key: replace(RELENTLESS, limits=Limits(nodes=RELENTLESS_NODES))}
+    levels = {**RATERS, RELENTLESS.key: replace(RELENTLESS, limits=Limits(nodes=RELENTLESS_NODES))}
     solved = {
         key: sum(_finds_all(turns, levels[key], seed) for seed in range(tries)) / tries for key, tries in TRIES.items()
     }

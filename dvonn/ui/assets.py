@@ -39,7 +39,8 @@ ICON_PICTURES: Final = tuple(
     )
 )
 EMBLEM_PICTURES: Final = tuple(
-    f"emblem-{name}" for name in ("dreamy", "greedy", "curious", "thoughtful", "relentless", "adaptive")
+    f"emblem-{name}"
+    for name in ("playful", "dreamy", "greedy", "careful", "curious", "thoughtful", "relentless", "adaptive")
 )
 THUMBNAILS: Final = {theme: f"thumbnail-{key}" for key, theme in THEMES.items()}
 COMMON_PICTURES: Final = (

@@ -87,15 +87,12 @@ def test_dvonn_pieces_are_spread_out_inside() -> None:
     assert at_edge < 0.2 * 90
 
 
-FULL_ATTENTION = replace(DREAMY, attention=1.0)
-
-"""White can take three pieces at e3 or one at c3."""
-
-"""d3 links White's other stacks to the dvonn pieces; taking c3 with it cuts them all off."""
+SHORT_SIGHTED = replace(DREAMY, attention=0.3, foresight=1.0)
+FULL_ATTENTION = replace(SHORT_SIGHTED, attention=1.0)
 
 
-def myopic_choice(position: Position, seed: int, level: Level = DREAMY) -> Ply:
-    *_, report = greedy.search_myopic(position, Random(seed), level.attention)
+def myopic_choice(position: Position, seed: int, level: Level = SHORT_SIGHTED) -> Ply:
+    *_, report = greedy.search_myopic(position, Random(seed), level.attention, level.foresight)
     return report.best
 
 
@@ -110,7 +107,7 @@ def test_it_notices_at_least_one_move(seed: int) -> None:
 def test_it_overlooks_most_moves() -> None:
     """On a full board it notices fewer than half of the moves, and different ones for each seed."""
     position = Position.random_full(Random(1))
-    seen = [set(PartialView(position, Random(seed), DREAMY.attention).noticed_moves()) for seed in range(200)]
+    seen = [set(PartialView(position, Random(seed), SHORT_SIGHTED.attention).noticed_moves()) for seed in range(200)]
     assert 1 < sum(map(len, seen)) / 200 < len(position.moves()) / 2
     assert set.union(*seen) == set(position.moves())
 
@@ -130,6 +127,19 @@ def test_it_keeps_a_large_group(symmetry: Symmetry) -> None:
     position, blunder = symmetry.position(LIFELINE), symmetry.move("d3c3")
     assert all(myopic_choice(position, seed, FULL_ATTENTION) != blunder for seed in range(20))
     assert sum(myopic_choice(position, seed) == blunder for seed in range(100)) < 50
+
+
+@every_symmetry
+def test_without_foresight_it_sees_captures_alone(symmetry: Symmetry) -> None:
+    """A player that misses cut-offs cuts off its own group for a capture; with some foresight it often sees that."""
+    position, blunder = symmetry.position(LIFELINE), symmetry.move("d3c3")
+    counts = [
+        sum(
+            myopic_choice(position, seed, replace(FULL_ATTENTION, foresight=foresight)) == blunder for seed in range(40)
+        )
+        for foresight in (0.0, 0.5)
+    ]
+    assert counts[0] > counts[1] > 0
 
 
 def placed(rng: Random, plies: int, noise: float = 0.0) -> Position:

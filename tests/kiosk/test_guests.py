@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.engine.levels import GREEDY, THOUGHTFUL
+from dvonn.engine.levels import CURIOUS, GREEDY
 from dvonn.kiosk.event_settings import BLITZ, GUIDED, TWO, GameMode
 from dvonn.kiosk.guest_board import (
     CUT_OFF_LINE,
@@ -224,7 +224,7 @@ def test_the_computer_finishes_a_match_handed_over() -> None:
     guest = handed_over()
     guest.event_context.event_settings.idle = 5
     match = guest.board.match
-    assert match.seats == {Colour.WHITE: THOUGHTFUL, Colour.BLACK: match.level}
+    assert match.seats == {Colour.WHITE: CURIOUS, Colour.BLACK: match.level}
     while isinstance(guest.top, GuestBoard):
         guest.wait(1)
     assert isinstance(guest.top, GuestScore)
@@ -279,7 +279,7 @@ def test_the_seats_of_two_guests_are_taken(leaving: list[Colour]) -> None:
     guest = handed_over(TWO)
     guest.press(*[DOWN] * (3 if len(leaving) == 2 else 1 + (leaving == [Colour.BLACK])), ENTER)
     match = guest.board.match
-    assert [colour for colour in Colour if match.seats[colour] is THOUGHTFUL] == leaving
+    assert [colour for colour in Colour if match.seats[colour] is CURIOUS] == leaving
     assert match.is_unattended is (len(leaving) == 2)
 
 

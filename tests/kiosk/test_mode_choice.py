@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from dvonn.engine.analysis.valuation import FairBoardFinder
-from dvonn.engine.levels import CURIOUS, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
+from dvonn.engine.levels import CAREFUL, CURIOUS, DREAMY, GREEDY, LEVELS, PLAYFUL, RELENTLESS, Level
 from dvonn.kiosk import event_context
 from dvonn.kiosk.event_context import MAX_STORED_BOARDS, FairBoardStore
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, GUIDED, TWO, EventSettings
@@ -119,15 +119,16 @@ def test_blitz_and_two_guests_have_the_times_of_the_settings(guest: KioskUser) -
 
 
 def test_cards_and_levels_follow_the_settings() -> None:
-    """A card shows the time, whole minutes in minutes; levels include both ends, a substitute is at most Thoughtful."""
+    """A card shows the time, whole minutes in minutes; of the levels there are three, with both ends."""
     for seconds, words in {60: "1 minute", 120: "2 minutes", 90: "90 seconds"}.items():
         assert mode_in_words(BLITZ, EventSettings(blitz=seconds))[1] == f"{words} each, against the computer"
     assert mode_in_words(BLITZ, EventSettings(blitz=60, guest_increment=3))[1].startswith("1 minute + 3 s")
-    between = RANKED[RANKED.index(GREEDY) : RANKED.index(THOUGHTFUL) + 1]
-    assert offered_levels(EventSettings(weakest=GREEDY, strongest=THOUGHTFUL)) == between
+    assert offered_levels(EventSettings()) == [PLAYFUL, GREEDY, CURIOUS]
+    assert offered_levels(EventSettings(strongest=RELENTLESS)) == [PLAYFUL, GREEDY, RELENTLESS]
+    assert offered_levels(EventSettings(weakest=DREAMY, strongest=GREEDY)) == [DREAMY, GREEDY]
     assert offered_levels(EventSettings(weakest=CURIOUS, strongest=GREEDY)) == [CURIOUS]
-    assert substitute_level(EventSettings()) is THOUGHTFUL
-    assert substitute_level(EventSettings(strongest=GREEDY)) is GREEDY
+    quick = {level: substitute_level(EventSettings(strongest=level)) for level in (GREEDY, CAREFUL, RELENTLESS)}
+    assert quick == {GREEDY: GREEDY, CAREFUL: CAREFUL, RELENTLESS: CURIOUS}
 
 
 def test_the_connected_devices_are_prompted_for() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.engine.levels import DREAMY, GREEDY, LEVELS, RELENTLESS
+from dvonn.engine.levels import DREAMY, GREEDY, PLAYFUL, RELENTLESS
 from dvonn.kiosk import operator_page
 from dvonn.kiosk.event_settings import BEST_OF_THREE, BLITZ, CHALLENGE, GUIDED, TWO, Period, open_event_settings
 from dvonn.kiosk.operator_page import OperatorPage, format_duration, removable_drives
@@ -45,8 +45,8 @@ def values(user: KioskUser) -> dict[str, object]:
 
 SETTINGS: list[tuple[str, int, list[int], str, object]] = [
     ("Games", 4, [ENTER], "games", (GUIDED, BLITZ, BEST_OF_THREE, CHALLENGE)),
-    ("Games", 5, [RIGHT], "weakest", GREEDY),
-    ("Games", 6, [LEFT, LEFT], "strongest", list(LEVELS.values())[-3]),
+    ("Games", 5, [RIGHT], "weakest", DREAMY),
+    ("Games", 6, [LEFT, LEFT], "strongest", GREEDY),
     ("Event", 2, [RIGHT], "idle", 90),
     ("Event", 3, [LEFT], "blitz", 90),
     ("Event", 4, [RIGHT], "two_players", 450),
@@ -120,7 +120,7 @@ def test_one_game_mode_stays_and_levels_stay_in_order(user: KioskUser) -> None:
         user.press(*keys)
         assert values(user)["games"] == (TWO,)
     assert "At least one game must be offered" in user.visible_lines()
-    for keys, level in (([pygame.K_DOWN, *[RIGHT] * 9], RELENTLESS), ([pygame.K_DOWN, *[LEFT] * 9], DREAMY)):
+    for keys, level in (([pygame.K_DOWN, *[RIGHT] * 9], RELENTLESS), ([pygame.K_DOWN, *[LEFT] * 9], PLAYFUL)):
         user.press(*keys)
         assert values(user)["weakest"] is values(user)["strongest"] is level
 
@@ -242,7 +242,7 @@ def test_winners_are_listed_and_exported_by_day_hour_and_board(tmp_path: Path) -
         "31,BOB,2026-07-21,15:02:00,greedy",
     ]
     assert [entries(user, steps=1) for _ in range(3)] == [["DAY"], ["NEW"], ["ADA"]]
-    assert entries(at_winners(tmp_path), row=2, steps=2) == ["BOB"]
+    assert entries(at_winners(tmp_path), row=2, steps=3) == ["BOB"]
 
 
 def test_a_removable_drive_is_offered_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.engine.levels import DREAMY, THOUGHTFUL
+from dvonn.engine.levels import CURIOUS, PLAYFUL
 from dvonn.kiosk import mode_choice
 from dvonn.kiosk.event_settings import BEST_OF_THREE
 from dvonn.kiosk.guest_board import UNATTENDED_SCORE_SECONDS, GuestScore
@@ -19,7 +19,7 @@ from tests.harness.event_user import ENTER, ESC, KioskUser, random_game
 from tests.harness.news import outbox, pair
 from tests.harness.surroundings import unshare_cache
 
-BOARD = Board(BEST_OF_THREE, DREAMY.key)
+BOARD = Board(BEST_OF_THREE, PLAYFUL.key)
 COUNT_SECONDS = 12  # at least those of the longest count
 
 
@@ -71,13 +71,13 @@ def test_a_series_won_in_two_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     guest = SeriesGuest(monkeypatch, 1, 1, folder=pair(tmp_path))
     guest.event_context.event_settings.blitz = 90
     first = guest.play_game()
-    assert "Best of 3: You 1 : 0 Dreamy" in guest.lines
+    assert "Best of 3: You 1 : 0 Playful" in guest.lines
     guest.press(ENTER)
     second = guest.play_game()
     assert (first.guests, second.guests) == ([Colour.WHITE], [Colour.BLACK])
-    assert (first.level, second.level) == (DREAMY, DREAMY)
+    assert (first.level, second.level) == (PLAYFUL, PLAYFUL)
     assert second.clocks.times == dict.fromkeys(Colour, 90)
-    assert "Best of 3: You 2 : 0 Dreamy" in guest.lines
+    assert "Best of 3: You 2 : 0 Playful" in guest.lines
     guest.press(ENTER)
     assert isinstance(guest.top, InitialsScreen)
     guest.wait(theme.RECORD_SECONDS)
@@ -87,8 +87,8 @@ def test_a_series_won_in_two_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
         assert f"series,{guest.margin},ANA" in winners.csv()
     assert len(list((tmp_path / "records").iterdir())) == guest.event_context.games_begun == 2
     assert [(one["kind"], one["mode"], one["level"], one["score"]) for one in outbox(tmp_path)] == [
-        *(("game", "series", "dreamy", match.winning_margin) for match in (first, second)),
-        ("winner", "series", "dreamy", guest.margin),
+        *(("game", "series", "playful", match.winning_margin) for match in (first, second)),
+        ("winner", "series", "playful", guest.margin),
     ]
 
 
@@ -104,7 +104,7 @@ def test_a_series_to_its_end(results: tuple[int, ...], points: str, monkeypatch:
     guest = SeriesGuest(monkeypatch, *results, 1)
     guest.play_series()
     assert guest.event_context.games_begun == len(results)
-    assert f"Best of 3: You {points} Dreamy" in guest.lines
+    assert f"Best of 3: You {points} Playful" in guest.lines
     guest.press(ENTER)
     if points == "2 : 1":
         assert isinstance(guest.top, InitialsScreen)
@@ -141,10 +141,10 @@ def test_a_series_handed_over_ends_with_its_game(monkeypatch: pytest.MonkeyPatch
     assert str(guest.board.match.series) == "3 0 0"
     guest.play_game()
     guest.press(ENTER, ESC)
-    assert "Best of 3: You 1 : 0 Dreamy" in " ".join(guest.visible_lines())
+    assert "Best of 3: You 1 : 0 Playful" in " ".join(guest.visible_lines())
     guest.press(pygame.K_DOWN, pygame.K_DOWN, ENTER)
     match = guest.board.match
-    assert match.seats == {Colour.BLACK: THOUGHTFUL, Colour.WHITE: DREAMY}
+    assert match.seats == {Colour.BLACK: CURIOUS, Colour.WHITE: PLAYFUL}
     for ply in random_game(-1)[1][len(match.game.plies) : -1]:
         match.play(ply)
     guest.wait(theme.PLACE_SECONDS + COUNT_SECONDS)

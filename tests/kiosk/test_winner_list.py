@@ -138,6 +138,14 @@ def test_the_file_can_be_edited_by_hand(storage: Storage, watch: Watch) -> None:
     assert storage.take_messages() == []
 
 
+def test_wins_over_a_level_of_former_versions_are_kept(storage: Storage, watch: Watch) -> None:
+    """They stand on the board of the next level below."""
+    line = "2026-07-21 12:01:00 blitz 3 AAA"
+    storage.write(WINNERS_FILE, f"dvonn winners 2\n{line} thoughtful\n")
+    winners = WinnerList(storage, watch)
+    assert board(winners, Board(event_settings.BLITZ, "curious")) == [("AAA", 3)]
+
+
 def test_without_a_folder_they_last_as_long_as_the_program(watch: Watch) -> None:
     """Without a folder the boards work in memory, and can be neither cleared nor exported."""
     winners = WinnerList(Storage(None), watch)

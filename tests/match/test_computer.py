@@ -208,6 +208,14 @@ def test_a_former_strength_is_played_by_the_nearest_one() -> None:
     assert parse_level(str(level)) == level
 
 
+def test_games_against_a_level_of_former_versions_go_on() -> None:
+    """A text names it, although it is on offer no more."""
+    assert parse_level(str(THOUGHTFUL)) is THOUGHTFUL
+    assert THOUGHTFUL not in LEVELS.values()
+    match = parse_match(format_match(Match({WHITE: None, BLACK: THOUGHTFUL})))
+    assert match.seats[BLACK] is THOUGHTFUL
+
+
 @pytest.mark.parametrize("text", ["adaptive", "adaptive 12345", "adaptive -5", "1250"])
 def test_other_words_are_no_level(text: str) -> None:
     """A strength has up to four digits."""

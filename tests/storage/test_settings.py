@@ -10,7 +10,7 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.engine.levels import DREAMY, GREEDY
+from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY
 from dvonn.input.bindings import PadButton, changed_bindings
 from dvonn.input.intentions import Action
 from dvonn.input.keyboard import Key
@@ -87,6 +87,12 @@ def test_a_former_file_is_whole() -> None:
     """A setting that there is no more is no damage, and the others count."""
     text = "dvonn settings 2\nwins: 2\nwins_level: relentless\nmeter: on\nend\n"
     assert SETTINGS.parse(text) == (Settings(wins=2, meter=True), [])
+
+
+def test_a_level_of_former_versions_is_read_as_the_one_below() -> None:
+    """It is the same in the settings, where the wins over both count together."""
+    text = "dvonn settings 2\nlevel: thoughtful\nlevel_wins: curious 2 thoughtful 3\nend\n"
+    assert SETTINGS.parse(text) == (Settings(level=CURIOUS, level_wins=Counter({CURIOUS: 5})), [])
 
 
 def test_reset() -> None:

@@ -197,6 +197,20 @@ def test_players_of_every_strength_are_kept_near_even(strength: float) -> None:
     assert sum(0.4 <= share <= 0.6 for share in shares) >= 0.9 * len(shares)
 
 
+@pytest.mark.parametrize("strength", scaled([250, 2750], [250, 500, 1000, 1600, 2200, 2500, 2750]))
+def test_ten_games_find_any_strength(strength: float) -> None:
+    """After ten games the opponent is within 200 points in the mean, and for two of three players each."""
+    found = []
+    for seed in range(30):
+        rng, results = Random(seed), list[tuple[float, float]]()
+        for _ in range(10):
+            level = adaptive_level(current_form(results))
+            results.append((level.rating, points_against(level, strength, rng)))
+        found.append(adaptive_level(current_form(results)).rating)
+    assert abs(fmean(found) - strength) < 150
+    assert sum(abs(rating - strength) <= 200 for rating in found) >= 20
+
+
 def test_the_first_games_find_the_strength_quickly() -> None:
     """A new player's first opponent is an easy one; one loss leads to the weakest, a few wins to the strong ones."""
     first = adaptive_level(current_form([])).rating
@@ -212,8 +226,8 @@ def test_a_result_between_equals_moves_the_form_by_about_a_strength() -> None:
     """Later a win leads to the next strength or so, and a loss takes it back; certain and old results do nothing."""
     settled = [(1500.0, float(n % 2)) for n in range(40)]
     form = current_form(settled)
-    assert 50 < current_form([*settled, (form, 1.0)]) - form < 130
-    assert 50 < form - current_form([*settled, (form, 0.0)]) < 130
+    assert 40 < current_form([*settled, (form, 1.0)]) - form < 100
+    assert 40 < form - current_form([*settled, (form, 0.0)]) < 100
     assert abs(current_form([*settled, (form - 1500, 1.0)]) - form) < 1
     recent = [(GREEDY.rating, float(n % 2)) for n in range(MAX_RATED_GAMES)]
     assert current_form([(RELENTLESS.rating, 1.0)] * 9 + recent) == current_form(recent)

@@ -20,6 +20,8 @@ EIGHTH_TURN: Final = sqrt(0.5)  # the sine and the cosine of 45 degrees
 BLADE: Final[tuple[Point, ...]] = ((-4.5, 3.0), (-4.5, -4.5), (4.5, -4.5), (11.0, 1.5))
 """The corners of a blade that points to the right, from the middle."""
 
+TURTLE_LEGS: Final[tuple[Point, ...]] = ((5.0, 7.4), (19.0, 7.4), (5.0, 18.9), (19.0, 18.9))
+
 
 def _disc(disc_radius: float, centre: Point = MIDDLE) -> Shape:
     return lambda x, y: radius(x - centre[0], y - centre[1]) - disc_radius
@@ -61,10 +63,24 @@ def _right(shape: Shape) -> Shape:
 
 
 EMBLEM_SHAPES: Final[dict[str, Shape]] = {
+    # soap bubbles
+    "playful": _union(
+        _without(_ring(6.9, 4.4, (9.2, 14.4)), _disc(5.2, (17.6, 6.4))),
+        _ring(4.4, 2.2, (17.6, 6.4)),
+        _disc(1.8, (7.4, 4.2)),
+        _disc(2.3, (19.2, 18.0)),
+    ),
     # a crescent, with a ring for a star
     "dreamy": _union(_without(_disc(9.75, (11.25, 12.75)), _disc(7.9, (15.0, 9.0))), _ring(2.6, 1.1, (17.7, 6.6))),
     # a ring with a bite taken out of it
     "greedy": _without(_ring(10.25, 3.4), _disc(3.4, (16.0, 3.6)), _disc(3.4, (20.0, 7.6)), _disc(2.8, (22.6, 12.6))),
+    # a turtle
+    "careful": _union(
+        _ring(7.3, 5.1, (12.0, 13.0)),
+        _disc(2.9, (12.0, 13.0)),
+        *(_without(_disc(2.5, place), _disc(8.3, (12.0, 13.0))) for place in TURTLE_LEGS),
+        _without(_disc(3.1, (12.0, 3.9)), _disc(8.3, (12.0, 13.0))),
+    ),
     # an eye that looks up
     "curious": _union(_ring(10.0, 7.5), _without(_disc(4.9, (13.7, 10.3)), _disc(1.7, (15.5, 8.6)))),
     # rings that spread over water

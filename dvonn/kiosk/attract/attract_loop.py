@@ -9,7 +9,7 @@ from typing import Final
 from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_BOARD_UNIT, ROW_STEP_RANGE, BoardLayout, Viewpoint
-from dvonn.engine.levels import CURIOUS, GREEDY, THOUGHTFUL
+from dvonn.engine.levels import CAREFUL, CURIOUS, GREEDY
 from dvonn.input.intentions import Device, Hover, Intention, Release
 from dvonn.kiosk.attract.commentary import RARE_RULES, BestGame, BestGames, Rule, remarks, result_in_words
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, attract_layout, pixel_shift_at
@@ -204,7 +204,7 @@ def closeup(area: Box, viewpoint: Viewpoint) -> BoardLayout:
     return BoardLayout(unit, step, (x + 0.5 * unit * viewpoint.value[0], y + 0.16 * unit), viewpoint)
 
 
-SHOW_PAIRINGS: Final = ((THOUGHTFUL, CURIOUS), (GREEDY, THOUGHTFUL), (CURIOUS, GREEDY))
+SHOW_PAIRINGS: Final = ((CURIOUS, CAREFUL), (GREEDY, CURIOUS), (CAREFUL, GREEDY))
 SKIPPED_MOVES: Final = 22  # played at random before, so that stacks are high and the end is near
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from dvonn.board.animation import PlyAnimation
 from dvonn.board.hud import ClockState, PanelClock, PlayerPanel
-from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, RELENTLESS, THOUGHTFUL, Level
+from dvonn.engine.levels import ADAPTIVE, CAREFUL, CURIOUS, DREAMY, GREEDY, PLAYFUL, RELENTLESS, THOUGHTFUL, Level
 from dvonn.language import N_, _, pgettext
 from dvonn.match.clocks import LOW_TIME_SECONDS, Alarm
 from dvonn.match.computer import Computer
@@ -111,11 +111,17 @@ class Character:
 # Translators: what the computer says, lively and short, in the character of its level: Dreamy, Greedy, Curious and so
 # on. For each level: it has just gained much, it has just lost much, it has won the game, it has lost the game
 CHARACTERS: Final = {
+    PLAYFUL.key: Character(
+        0.8, N_("Wow, look at that!"), N_("Oops! All gone!"), N_("Hooray, I won!"), N_("That was fun! Again?")
+    ),
     DREAMY.key: Character(
         1.8, N_("Oh! Was that me?"), N_("Where did they all go?"), N_("I won? How lovely!"), N_("It was a nice dream.")
     ),
     GREEDY.key: Character(
         0.5, N_("Yum! More, please."), N_("Hey, those were mine!"), N_("Mine, all mine!"), N_("I'm still hungry.")
+    ),
+    CAREFUL.key: Character(
+        1.6, N_("Slow but sure."), N_("I should have seen that."), N_("Step by step!"), N_("I was too careful.")
     ),
     CURIOUS.key: Character(
         1.2, N_("So that's how it works!"), N_("Ooh, a surprise!"), N_("What a find!"), N_("Fascinating! Once more?")

@@ -1,13 +1,14 @@
 """Statistics of the user and of any player."""
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Final
 
 import pygame
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.engine.levels import ADAPTIVE, LEVELS
+from dvonn.engine.levels import ADAPTIVE, LEVELS, THOUGHTFUL
 from dvonn.input.intentions import Action, Intention
 from dvonn.language import N_, _, decimal_text, ngettext, signed_text
 from dvonn.rules.board import Colour
@@ -24,7 +25,8 @@ from dvonn.ui.scroll_form import ScrolledPage
 from dvonn.ui.text import draw_paragraphs
 from dvonn.words import level_name
 
-PLAYED_LEVELS: Final = (*LEVELS.values(), ADAPTIVE)  # the rows of the table
+PLAYED_LEVELS: Final = (*sorted([*LEVELS.values(), THOUGHTFUL], key=attrgetter("rating")), ADAPTIVE)
+"""The rows of the table."""
 
 # Pixels in a window of 1280x720
 STATISTICS_PADDING: Final = 14
@@ -77,11 +79,11 @@ class StatisticsScreen(Scene):
     @property
     def _opponents(self) -> dict[str, str]:
         """The names of the table's rows by their keys: all levels, or those that a player has met, and all games."""
-        levels = {level.key: level_name(level) for level in PLAYED_LEVELS}
+        shown = {key for key, _colour in self.statistics.tallies} if self.statistics else set()
         if not self._key:
-            return levels
-        met = {key for key, _colour in self.statistics.tallies} if self.statistics else set()
-        return {key: name for key, name in levels.items() if key in met} | {"": _("Games")}
+            shown |= {*LEVELS, ADAPTIVE.key}
+        levels = {level.key: level_name(level) for level in PLAYED_LEVELS if level.key in shown}
+        return levels | {"": _("Games")} if self._key else levels
 
     def idle(self, seconds: float) -> None:
         """Count the records of the index, then bring it up to date, and count them again after changes."""
@@ -208,7 +210,7 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
     y, thickness = inner.y + head + round(unit * 0.62), max(2, min(layout.text_px(10), inner.height // 8))
 
     def x_of(elo: float) -> float:
-        low, high = (400, 3000)
+        low, high = (100, 3000)
         return left + width * max(0.0, min(1.0, (elo - low) / (high - low)))
 
     canvas.draw_panel(Box(round(left), y - thickness // 2, round(width), thickness), theme.button, theme.panel_edge)

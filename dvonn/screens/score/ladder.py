@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
+from dvonn.engine.levels import DREAMY, LEVEL_WORDS, LEVELS, Level
 from dvonn.language import NN_, _, ngettext, part_text
 from dvonn.match.match import Match
 from dvonn.rules.board import Phase
@@ -42,7 +42,7 @@ def counted_level(match: Match) -> Level | None:
     if match.head_start or match.coaching or is_part:
         return None
     levels = [level for level in match.seats.values() if level]
-    return levels[0] if len(levels) == 1 and levels[0].key != ADAPTIVE.key else None
+    return LEVEL_WORDS.get(levels[0].key) if len(levels) == 1 else None
 
 
 def is_won(match: Match) -> bool:
@@ -52,10 +52,10 @@ def is_won(match: Match) -> bool:
 
 
 def next_level(settings: Settings) -> Level | None:
-    """Return the level to beat next, above the strongest one that is beaten; None if that is the last."""
-    levels = [*LEVELS.values()]
-    beaten = [n for n, level in enumerate(levels, 1) if settings.level_wins[level] >= WINS_PER_LEVEL]
-    return next(iter(levels[max(beaten, default=0) :]), None)
+    """Return the level to beat next: the strongest with wins, or the one above if it is beaten; None above the last."""
+    levels, wins = [*LEVELS.values()], settings.level_wins
+    reached = [n + (wins[level] >= WINS_PER_LEVEL) for n, level in enumerate(levels) if wins[level]]
+    return next(iter(levels[max(reached, default=levels.index(DREAMY)) :]), None)
 
 
 def ladder_words(settings: Settings, played: Level | None = None) -> str:

@@ -5,7 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine.levels import ADAPTIVE_STRENGTHS, CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, Level
+from dvonn.engine.levels import (
+    ADAPTIVE_STRENGTHS,
+    CAREFUL,
+    CURIOUS,
+    DREAMY,
+    GREEDY,
+    LEVELS,
+    PLAYFUL,
+    RELENTLESS,
+    THOUGHTFUL,
+    Level,
+)
 from dvonn.input.intentions import Action, Hover, Press
 from dvonn.match.match import DEFAULT_TERMS, Match, MatchTerms, Seats, Series
 from dvonn.rules.board import Colour
@@ -299,7 +310,7 @@ def test_todays_puzzle_is_solved_from_the_score(context: RecordingContext) -> No
 
 
 @pytest.mark.parametrize(
-    ("keys", "level"), [([Action.ACCEPT], GREEDY), ([Action.RIGHT, Action.ACCEPT], CURIOUS)], ids=["again", "next"]
+    ("keys", "level"), [([Action.ACCEPT], GREEDY), ([Action.RIGHT, Action.ACCEPT], CAREFUL)], ids=["again", "next"]
 )
 def test_the_level_beside_play_again(context: RecordingContext, keys: list[Action], level: Level) -> None:
     """Play again keeps the level; the button beside it begins at the offered one, and stores it in the settings."""
@@ -349,9 +360,14 @@ def resigned(level: Level = GREEDY, *, won: bool, human: Colour = WHITE, terms: 
 
 @pytest.mark.parametrize("human", Colour)
 def test_wins_over_a_level_lead_up(human: Colour) -> None:
-    """Three wins over a level, not in a row, lead to the next one; a stronger level counts for the weaker ones."""
+    """Three wins over a level, not in a row, lead to the next one; a stronger level counts for the weaker ones.
+
+    Dreamy comes first, but for who has won against Playful. A level of former versions counts as the one below.
+    """
     ladder, settings = Ladder(), Settings()
     said = [ladder_words(settings)]
+    settings.level_wins[PLAYFUL] = 2
+    assert ladder_words(settings) == "Beat Playful three times: 2 of 3"
     for won in (True, False, True, True):
         ladder.follow(resigned(DREAMY, won=won, human=human), settings)
         said.append(ladder_words(settings))
@@ -359,6 +375,8 @@ def test_wins_over_a_level_lead_up(human: Colour) -> None:
     assert said == [*parts, "Beat Greedy three times: 0 of 3"]
     assert ladder_words(settings, CURIOUS) == "Beat Curious three times: 0 of 3"
     assert ladder_words(settings, DREAMY) == ladder_words(settings)
+    ladder.follow(resigned(THOUGHTFUL, won=True, human=human), settings)
+    assert ladder_words(settings) == "Beat Curious three times: 1 of 3"
     settings.level_wins[RELENTLESS] = 3
     assert (next_level(settings), ladder_words(settings)) == (None, "Every level is beaten")
 

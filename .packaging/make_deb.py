@@ -37,7 +37,7 @@ Description: stacking game DVONN against the computer or for two players
  Place your rings, stack them, and stay connected to the red ones. What loses
  its connection leaves the board; the higher tower wins.
  .
- Play against five levels of the computer or against each other, learn the game
+ Play against six levels of the computer or against each other, learn the game
  in short lessons, solve puzzles, and let the computer review your games.
 """
 CHANGELOG = """\

@@ -58,7 +58,7 @@ def _after_reply(state: State, best: Ply, ties: TieRule) -> Generator[Report, No
 def _lead(state: State, ties: TieRule) -> float:
     """Return the lead of the side to move, with a bonus if it has won."""
     lead = float(state.lead)
-    if state.moves() or state.after_pass().moves():
+    if state.movable() & ~state.tall or state.moves() or state.after_pass().moves():  # single pieces have a neighbour
         return lead
     value = evaluate(state, ties)
     return lead + WIN_BONUS * ((value > 0) - (value < 0))

@@ -83,7 +83,7 @@ def test_nothing_is_heard_or_noted_without_a_listener(listener: Listener) -> Non
 def test_each_thing_is_said_once(listener: Listener) -> None:
     """A screen, a focus and a sentence are said when they are new, and not again while they last."""
     listener.press(pygame.K_F2, *[pygame.K_UP] * 3)
-    assert listener.press(pygame.K_RIGHT)[-1].startswith("Play, Greedy, 2 of 5: ")
+    assert listener.press(pygame.K_RIGHT)[-1].startswith("Play, Greedy, 3 of 6: ")
     FakeVoice.said.clear()
     listener.wait()
     assert FakeVoice.said == []

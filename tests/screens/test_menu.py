@@ -107,7 +107,7 @@ def test_the_level_is_chosen_on_the_card(context: RecordingContext, menu: Menu, 
     }
     back, on = ways[way]
     menu.handle(back)
-    assert (settings.level, card.offer.name) == (levels[0], "Dreamy")
+    assert (settings.level, card.offer.name) == (levels[0], "Playful")
     for level in [*levels[1:], levels[-1]]:
         assert menu.handle(on) is None
         assert settings.level is level

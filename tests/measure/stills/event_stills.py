@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from dvonn.app import App
-from dvonn.engine.levels import GREEDY, LEVELS
+from dvonn.engine.levels import GREEDY
 from dvonn.input.intentions import Action, Device
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.attract.show import ShowLoop
@@ -15,6 +15,7 @@ from dvonn.kiosk.event_host import ErrorScreen
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, GUIDED, GameMode
 from dvonn.kiosk.faults import FaultList
 from dvonn.kiosk.guest_board import GuestBoard, GuestPause, GuestScore
+from dvonn.kiosk.guest_match import offered_levels
 from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.mode_choice import ModeChoice, challenge, challenge_end, level_choice, new_match
 from dvonn.kiosk.operator_page import OperatorPage, StandsPanel
@@ -151,7 +152,7 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "games": lambda event_context: [ModeChoice(event_context)],
     "levels": lambda event_context: [
         ModeChoice(event_context),
-        level_choice(event_context, BLITZ, list(LEVELS.values())),
+        level_choice(event_context, BLITZ, offered_levels(event_context.event_settings)),
     ],
     "guided": lambda event_context: [_guest_board(event_context, GUIDED)],
     "guided-picked": lambda event_context: [_selected_guest_board(event_context)],

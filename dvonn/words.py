@@ -35,7 +35,7 @@ LEVEL_NAMES: Final = {
 }
 LEVEL_NOTES: Final = {
     PLAYFUL.key: N_("Plays for fun, and takes what's close"),
-    DREAMY.key: N_("Sees every capture, misses what gets cut off"),
+    DREAMY.key: N_("Sees what's close, misses the rest"),
     GREEDY.key: N_("Takes what it can get, and looks at your reply"),
     CAREFUL.key: N_("Thinks before it moves, but not far ahead"),
     CURIOUS.key: N_("Tries this and that, and finds surprises"),

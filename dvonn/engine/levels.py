@@ -68,9 +68,9 @@ class Level:
     Player is the word by which the SearchTask chooses the player. The limits apply to a move; placement_noise is the
     largest random bonus of a space, in cents; placement_boards is the number of full boards on which the spaces are
     compared. Memory is the size of the transposition table or the tree, in megabytes. Attention, from 0 to 1, is the
-    chance that the myopic and the casual player notice a single piece at some distance from their focus; foresight is
-    the chance that they see that a move cuts off a stack. Rating is the strength on Elo's scale, by matches; 0 for the
-    adaptive level until its strength is chosen.
+    chance that the myopic player notices a single piece at some distance from its focus; foresight is the chance that
+    it sees that a move cuts off a stack. Rating is the strength on Elo's scale, by matches; 0 for the adaptive level
+    until its strength is chosen.
 
     All levels but the last count nodes, so that the same seed plays the same game everywhere; their limit on seconds is
     only a safeguard for slow machines.
@@ -98,7 +98,7 @@ MOVE_SECONDS_CAP: Final = 5.0
 PLAYFUL: Final = Level(
     "playful", "myopic", Limits(seconds=MOVE_SECONDS_CAP), attention=0.025, foresight=0.0, rating=350
 )
-DREAMY: Final = Level("dreamy", "casual", Limits(seconds=MOVE_SECONDS_CAP), attention=0.5, foresight=0.5, rating=670)
+DREAMY: Final = Level("dreamy", "myopic", Limits(seconds=MOVE_SECONDS_CAP), attention=0.85, foresight=0.4, rating=650)
 GREEDY: Final = Level("greedy", "greedy", Limits(seconds=MOVE_SECONDS_CAP), rating=1000)
 CAREFUL: Final = Level(
     "careful", "alphabeta", Limits(nodes=7, seconds=MOVE_SECONDS_CAP), placement_noise=400.0, rating=1260

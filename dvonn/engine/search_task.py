@@ -6,7 +6,7 @@ from random import Random
 from dvonn.engine import alphabeta, greedy, mcts
 from dvonn.engine.levels import RANDOM_PLACEMENT, Level, Report, Reports
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.board import Phase, Place, Ply
+from dvonn.rules.board import Place, Ply
 from dvonn.rules.position import Position, TieRule
 from dvonn.slices import TimeSlicedTask
 
@@ -55,9 +55,7 @@ def reports(
 ) -> Reports:
     """Return the reports of a level's player."""
     match level.player:
-        case "casual" if position.phase is Phase.PLACEMENT:
-            return greedy.search_greedy(position, rng, ties)
-        case "myopic" | "casual":
+        case "myopic":
             return greedy.search_myopic(position, rng, level.attention, level.foresight)
         case "greedy":
             return greedy.search_greedy(position, rng, ties)

@@ -154,7 +154,7 @@ RELENTLESS_NODES: Final = 100_000  # in its time on a usual machine, interpreted
 RATERS: Final = {
     level.key: level
     for level in (
-        replace(DREAMY, player="myopic", attention=0.3, foresight=1.0, rating=600),
+        replace(DREAMY, attention=0.3, foresight=1.0, rating=600),
         GREEDY,
         replace(CURIOUS, limits=Limits(nodes=300), rating=1800),
         THOUGHTFUL,

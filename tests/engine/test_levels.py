@@ -10,7 +10,7 @@ from dvonn.engine import greedy
 from dvonn.engine.analysis.coaching import advice
 from dvonn.engine.analysis.game_review import GameAnalysis
 from dvonn.engine.analysis.reasons import ReasonKind
-from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, PLAYFUL, RELENTLESS, THOUGHTFUL, Level, Limits, Report
+from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level, Limits, Report
 from dvonn.engine.search.evaluation import evaluate
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search_task import SearchTask, reports
@@ -104,7 +104,7 @@ def test_other_seeds_give_other_plies(level: Level) -> None:
 
 
 def test_higher_levels_place_better() -> None:
-    """Against random placing Playful gets a worse board, Greedy a better one, and Relentless the best."""
+    """Against random placing Dreamy gets a worse board, Greedy a better one, and Relentless the best."""
 
     def worth(level: Level) -> float:
         """Return the mean evaluation of White's boards."""
@@ -120,7 +120,7 @@ def test_higher_levels_place_better() -> None:
             total += evaluate(state_of(position))
         return total / 6
 
-    assert worth(PLAYFUL) < 0 < worth(GREEDY) < 1000 < worth(RELENTLESS)
+    assert worth(DREAMY) < 0 < worth(GREEDY) < 1000 < worth(RELENTLESS)
 
 
 PAIRINGS = [

@@ -98,13 +98,13 @@ MOVE_SECONDS_CAP: Final = 5.0
 PLAYFUL: Final = Level(
     "playful", "myopic", Limits(seconds=MOVE_SECONDS_CAP), attention=0.025, foresight=0.0, rating=350
 )
-DREAMY: Final = Level("dreamy", "myopic", Limits(seconds=MOVE_SECONDS_CAP), attention=0.85, foresight=0.4, rating=650)
+DREAMY: Final = Level("dreamy", "myopic", Limits(seconds=MOVE_SECONDS_CAP), attention=0.85, foresight=0.4, rating=610)
 GREEDY: Final = Level("greedy", "greedy", Limits(seconds=MOVE_SECONDS_CAP), rating=1000)
 CAREFUL: Final = Level(
     "careful", "alphabeta", Limits(nodes=7, seconds=MOVE_SECONDS_CAP), placement_noise=400.0, rating=1260
 )
 CURIOUS: Final = Level(
-    "curious", "mcts", Limits(nodes=120, seconds=MOVE_SECONDS_CAP), placement_noise=200.0, rating=1580
+    "curious", "mcts", Limits(nodes=120, seconds=MOVE_SECONDS_CAP), placement_noise=200.0, rating=1500
 )
 RELENTLESS: Final = Level(
     "relentless",

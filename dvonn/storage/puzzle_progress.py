@@ -1,7 +1,7 @@
 """The progress in puzzles: those solved and missed, the days, a rating of the user's own, the best score against time.
 
     dvonn puzzles 4
-    rating: 1043.2 182.5 12 1031.0
+    rating: 1043.2 182.5 12
     best_score: 14
     solved_that_day: 2026-12-01 2026-12-02
     solved_later: 2026-11-30
@@ -9,11 +9,11 @@
     missed: 5e6f7a8b
     end
 
-The rating has its deviation, the number of rated answers, and the rating that is shown. The days are those whose puzzle
-of the day was solved, on that day or later. Puzzles have their keys.
+The rating has its deviation and the number of rated answers; former programs wrote another number behind them. The days
+are those whose puzzle of the day was solved, on that day or later. Puzzles have their keys.
 
 A puzzle is an opponent whose rating is known exactly, on the scale of `storage/statistics.py`. The first deviation is
-large, so that a few answers find the strength; the rating that is shown follows in small steps.
+large, so that a few answers find the strength.
 """
 
 import re
@@ -32,23 +32,19 @@ from dvonn.storage.fields import (
     whole_number,
 )
 from dvonn.storage.persistent_value import FileCodec, PersistentValue
-from dvonn.storage.statistics import PRIOR_MEAN, Rating, updated_rating
+from dvonn.storage.statistics import UNRATED, Rating, updated_rating
 from dvonn.storage.text_store import Storage
 
 PUZZLE_PROGRESS_FILE: Final = "puzzles"
-FIRST_DEVIATION: Final = 800.0  # of the rating before the first answer
-MIN_DEVIATION: Final = 60.0  # the rating goes on following the user's strength
+DEVIATIONS: Final = (60.0, 800.0)  # not less, so that the rating goes on following the user's strength
 MAX_RATING: Final = 4000.0
-MAX_SHOWN_STEP: Final = 60.0  # of the rating that is shown, by one answer
 PROVISIONAL_ANSWERS: Final = 10
 MAX_COUNT: Final = 999_999  # of rated answers, and of puzzles solved against time
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRating(Rating):
-    """The rating by all answers, and the one that is shown."""
-
-    shown: float
+    """The rating by all answers."""
 
     @property
     def is_provisional(self) -> bool:
@@ -56,7 +52,7 @@ class PuzzleRating(Rating):
         return self.games <= PROVISIONAL_ANSWERS
 
 
-FIRST_RATING: Final = PuzzleRating(PRIOR_MEAN, FIRST_DEVIATION, 0, PRIOR_MEAN)
+FIRST_RATING: Final = PuzzleRating(UNRATED.elo, UNRATED.deviation, 0)
 
 
 # Field types
@@ -65,13 +61,12 @@ FIRST_RATING: Final = PuzzleRating(PRIOR_MEAN, FIRST_DEVIATION, 0, PRIOR_MEAN)
 def _parse_rating(words: str) -> PuzzleRating | None:
     if not words:
         return None
-    elo, deviation, games, shown = words.split()
-    inside, outside = (round(ELO.parse(number), 1) for number in (elo, shown))
-    return PuzzleRating(inside, round(DEVIATION.parse(deviation), 1), COUNT.parse(games), outside)
+    elo, deviation, games, *_ = words.split()
+    return PuzzleRating(round(ELO.parse(elo), 1), round(DEVIATION.parse(deviation), 1), COUNT.parse(games))
 
 
 def _format_rating(rating: PuzzleRating | None) -> str:
-    return f"{rating.elo:.1f} {rating.deviation:.1f} {rating.games} {rating.shown:.1f}" if rating else ""
+    return f"{rating.elo:.1f} {rating.deviation:.1f} {rating.games}" if rating else ""
 
 
 def _parse_keys(words: str) -> set[str]:
@@ -82,7 +77,7 @@ def _parse_keys(words: str) -> set[str]:
 
 COUNT: Final = whole_number(0, MAX_COUNT)
 ELO: Final = FieldType(parser_within(0.0, MAX_RATING, float))
-DEVIATION: Final = FieldType(parser_within(MIN_DEVIATION, FIRST_DEVIATION, float))
+DEVIATION: Final = FieldType(parser_within(*DEVIATIONS, float))
 RATING: Final = FieldType(_parse_rating, _format_rating)
 DAYS: Final = FieldType(
     lambda words: {date.fromisoformat(day).toordinal() for day in words.split()},
@@ -162,28 +157,20 @@ def merge_progress(base: PuzzleProgress, mine: PuzzleProgress, theirs: PuzzlePro
     merged.rating = mine.rating or theirs.rating
     if mine.rating and theirs.rating:
         one, other, former = mine.rating, theirs.rating, base.rating or FIRST_RATING
-        elo, shown = other.elo + one.elo - former.elo, other.shown + one.shown - former.shown
-        games = other.games + one.games - former.games
-        merged.rating = _bounded(PuzzleRating(elo, min(one.deviation, other.deviation), games, shown))
+        elo, games = other.elo + one.elo - former.elo, other.games + one.games - former.games
+        merged.rating = _bounded(Rating(elo, min(one.deviation, other.deviation), games))
     merged.best_score = max(mine.best_score, theirs.best_score)
     return _in_order(merged)
 
 
 def rated(rating: PuzzleRating | None, difficulty: int, *, solved: bool) -> PuzzleRating:
-    """Return the rating after another answer, to a puzzle of a difficulty on the same scale.
-
-    The rating that is shown never falls after a right answer, nor rises after a wrong one.
-    """
-    before = rating or FIRST_RATING
-    now = updated_rating(before, difficulty, float(solved), MIN_DEVIATION)
-    step = min(MAX_SHOWN_STEP, max(0.0, now.elo - before.shown if solved else before.shown - now.elo))
-    shown = before.shown + (step if solved else -step)
-    return _bounded(PuzzleRating(now.elo, now.deviation, now.games, shown))
+    """Return the rating after another answer, to a puzzle of a difficulty on the same scale."""
+    return _bounded(updated_rating(rating or FIRST_RATING, difficulty, float(solved), DEVIATIONS[0]))
 
 
-def _bounded(rating: PuzzleRating) -> PuzzleRating:
-    elo, shown = (max(0.0, min(MAX_RATING, number)) for number in (rating.elo, rating.shown))
-    return PuzzleRating(elo, rating.deviation, min(MAX_COUNT, rating.games), shown)
+def _bounded(rating: Rating) -> PuzzleRating:
+    elo = max(0.0, min(MAX_RATING, rating.elo))
+    return PuzzleRating(elo, rating.deviation, min(MAX_COUNT, rating.games))
 
 
 # The file

@@ -4,6 +4,9 @@ The games are played by the engine with a few random moves or many, or by random
 puzzle, a position with a single answer: preferably not just a win, and with a long line. The number of each grade, kind
 and length is limited, and no puzzle is the mirror image of another. The searches are limited by nodes only, so that a
 seed gives the same file on every machine; with the engine compiled, 600 puzzles take some minutes.
+
+Then `--middle-games` adds puzzles of middle games, in which large searches find one move to be the best by far; that
+takes 200 puzzles more than an hour, and they are the same on every machine on which the engine is compiled.
 """
 
 import sys
@@ -21,6 +24,7 @@ from typing import Final
 from dvonn.commandline import Parser, fail
 from dvonn.engine import alphabeta
 from dvonn.engine.levels import THOUGHTFUL, Limits
+from dvonn.engine.search.search import UNLIMITED_NODES
 from dvonn.rules import board
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, parse_puzzle, parse_puzzles
 from dvonn.rules.board import Piece, Space
@@ -28,7 +32,16 @@ from dvonn.rules.game import SYMMETRIES
 from dvonn.rules.position import Position
 from dvonn.tools.fit import starting_position
 from dvonn.tools.jobs import Run, add_run_options, open_run
-from dvonn.tools.puzzle_tasks import TRIES, PuzzleTask, Solver, UnsolvedError, find_task, measure
+from dvonn.tools.puzzle_tasks import (
+    MIDDLE_GAME_RATING_NODES,
+    TRIES,
+    PuzzleTask,
+    Solver,
+    UnsolvedError,
+    find_middle_game_task,
+    find_task,
+    measure,
+)
 
 PUZZLES_FILE: Final = Path(__file__).parents[2] / "assets" / "puzzles.txt"
 SELF_PLAY_LEVEL: Final = replace(THOUGHTFUL, limits=Limits(nodes=500))
@@ -37,6 +50,8 @@ TASK_NODES: Final = 50_000  # to solve a position and its line; the test that so
 MIN_PLIES_LEFT: Final = 3  # of the game, from the puzzle's position
 MAX_SHORT_LINES: Final = 25  # puzzles of a grade and a kind whose line is a single ply
 MAX_LONG_LINES: Final = 60  # those whose line has several plies
+MIDDLE_GAME_RANDOM_SHARES: Final = (0.05, 0.15, 0.4)
+MAX_MIDDLE_GAMES: Final = 70  # puzzles of a grade
 
 
 # Finding puzzles, of which each game gives at most one
@@ -70,13 +85,34 @@ def canonical_form(position: Position) -> tuple[tuple[Space, bool, int, bool], .
 
 def puzzle_text(seed: str) -> str:
     """Play the game of a seed; return its puzzle as text, or nothing."""
-    task = best_task(play_game(Random(seed)))
+    task = best_task(play_game(Random(seed), RANDOM_MOVE_SHARES))
     return str(rated_puzzle(task)) if task else ""
 
 
-def play_game(rng: Random) -> list[Position]:
-    """Play a game; return its positions from the full board to the end."""
-    share = rng.choice(RANDOM_MOVE_SHARES)
+def middle_game_puzzles(seed: int, run: Run) -> Iterator[Puzzle]:
+    """Yield puzzles of middle games without end."""
+    totals, known = Counter[int](), set()
+    games = (f"{seed} middle {number}" for number in natural_numbers())
+    for _, puzzle in run.map(middle_game_text, games, lambda _, text: text and parse_puzzle(text)):
+        if puzzle and (form := canonical_form(puzzle.position)) not in known:
+            known.add(form)
+            totals[puzzle.grade] += 1
+            if totals[puzzle.grade] <= MAX_MIDDLE_GAMES:
+                yield puzzle
+
+
+def middle_game_text(seed: str) -> str:
+    """Play the game of a seed; return the puzzle of its middle game as text, or nothing."""
+    rng = Random(seed)
+    positions = play_game(rng, MIDDLE_GAME_RANDOM_SHARES)
+    tasks = map(find_middle_game_task, rng.sample(positions, len(positions)))
+    task = next(filter(None, tasks), None)
+    return str(rated_puzzle(task)) if task else ""
+
+
+def play_game(rng: Random, random_shares: Sequence[float]) -> list[Position]:
+    """Play a game, with one of the shares of random moves; return its positions from the full board to the end."""
+    share = rng.choice(random_shares)
     positions = [starting_position(rng) if share < 1 else Position.random_full(rng)]
     while not positions[-1].is_over:
         position = positions[-1]
@@ -104,8 +140,13 @@ def best_task(positions: Sequence[Position]) -> PuzzleTask | None:
 def rated_puzzle(task: PuzzleTask) -> Puzzle:
     """Return a task as a puzzle, with its rating."""
     line = " ".join(map(str, task.line))
-    numbers = task.margin, task.second_margin, measure(task.position, task.line).rating
+    numbers = task.margin, task.second_margin, measure(task.position, task.line, _most_nodes(task.kind)).rating
     return Puzzle(str(task.position), task.kind, line, *numbers)
+
+
+def _most_nodes(kind: PuzzleKind) -> int:
+    """Return the most nodes of the searches that measure a puzzle."""
+    return MIDDLE_GAME_RATING_NODES if kind is PuzzleKind.BEST else UNLIMITED_NODES
 
 
 # The table of the grades: how many puzzles each has, and what share of them each measured level solves
@@ -127,7 +168,7 @@ def _row(puzzles: Sequence[Puzzle]) -> list[str]:
     counts = [str(len(puzzles)), *(str(kinds[kind]) for kind in PuzzleKind)]
     if not puzzles:
         return [*counts, *["-"] * (2 + len(TRIES))]
-    found = [measure(puzzle.position, puzzle.line) for puzzle in puzzles]
+    found = [measure(puzzle.position, puzzle.line, _most_nodes(puzzle.kind)) for puzzle in puzzles]
     means = [f"{mean(len(puzzle.line) for puzzle in puzzles):.1f}", f"{median(one.nodes for one in found):.0f}"]
     return [*counts, *means, *(f"{mean(one.solved[key] for one in found):.0%}" for key in TRIES)]
 
@@ -135,16 +176,25 @@ def _row(puzzles: Sequence[Puzzle]) -> list[str]:
 # The command
 
 
-def write_puzzles(path: Path, seed: int, count: int, run: Run) -> None:
-    """Write the puzzle file as puzzles are found, and in the end by rating; name the arguments in it."""
+MIDDLE_GAMES_HEAD: Final = "# Added by `python -m dvonn.tools.make_puzzles --middle-games"
+
+
+def write_puzzles(path: Path, seed: int, count: int, run: Run, *, middle_games: bool = False) -> None:
+    """Write the puzzle file as puzzles are found, and in the end by rating; name the arguments in it.
+
+    Puzzles of middle games are added to the endings of an existing file.
+    """
     head = (
         "# position ; kind ; line ; margin ; other ; rating: see dvonn/rules/analysis/puzzle.py\n"
         f"# Written by `python -m dvonn.tools.make_puzzles --count {count} --seed {seed}`, never by hand.\n"
     )
-    found: list[Puzzle] = []
+    if middle_games:
+        endings = path.read_text(encoding="utf-8").partition(MIDDLE_GAMES_HEAD)[0]
+        head = f"{endings}{MIDDLE_GAMES_HEAD} --count {count} --seed {seed}`.\n"
+    find, found = middle_game_puzzles if middle_games else puzzles, list[Puzzle]()
     with path.open("w", encoding="utf-8", newline="\n") as file:
         file.write(head)
-        for puzzle in islice(puzzles(seed, run), count):
+        for puzzle in islice(find(seed, run), count):
             found.append(puzzle)
             file.write(f"{puzzle}\n")
             file.flush()
@@ -160,13 +210,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--out", type=Path, default=PUZZLES_FILE, metavar="FILE", help="the file to write (default: %(default)s)"
     )
+    parser.add_argument("--middle-games", action="store_true", help="add puzzles of middle games to an existing file")
     parser.add_argument("--table", action="store_true", help="print the table of an existing file, write nothing")
     add_run_options(parser, results="the puzzle of each game, if there is one,")
     options = parser.parse_args(argv)
     try:
         if not options.table:
             with open_run(options, "make_puzzles") as run:
-                write_puzzles(options.out, options.seed, options.count, run)
+                write_puzzles(options.out, options.seed, options.count, run, middle_games=options.middle_games)
         print(difficulty_table(parse_puzzles(options.out.read_text(encoding="utf-8"))))
     except OSError as error:
         fail("make_puzzles", f"cannot {'read' if options.table else 'write'} {options.out}: {error.strerror}")

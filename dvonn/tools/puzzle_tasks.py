@@ -1,4 +1,4 @@
-"""The tasks of puzzles: endings solved exactly, the task that an ending sets and its line, and how difficult it is.
+"""The tasks of puzzles: endings solved exactly, middle games searched, and how difficult their tasks are.
 
 All searches are limited by nodes alone, so that every machine finds the same. A puzzle gets a rating as if it had
 played against the levels: it wins against those that miss a move of its line.
@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import log2
 from random import Random
+from statistics import fmean
 from typing import Final
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS, THOUGHTFUL, Level, Limits
@@ -17,7 +18,7 @@ from dvonn.engine.search.state import decode_move, state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.engine.search_task import reports
 from dvonn.rules.analysis.position_analysis import lost_by
-from dvonn.rules.analysis.puzzle import MIN_CUT_OFF_LEAD, PuzzleKind, kind_of
+from dvonn.rules.analysis.puzzle import MIN_BEST_LEAD, MIN_CUT_OFF_LEAD, PuzzleKind, kind_of
 from dvonn.rules.board import Colour, Move
 from dvonn.rules.position import Position
 from dvonn.storage.statistics import estimate_rating
@@ -148,6 +149,51 @@ def net_cut_off(position: Position, line: Sequence[Move]) -> int:
     return total
 
 
+# Middle games
+
+MIDDLE_GAME_STACKS: Final = range(25, 41)
+SEARCHED_LEADS: Final = {20_000: 3, 200_000: 4, 4_000_000: MIN_BEST_LEAD, 8_000_000: MIN_BEST_LEAD}
+"""The pieces by which the best move is to beat the second best, by the nodes of both searches; the last two agree."""
+OPEN_MARGINS: Final = (-3.0, 8.0)  # the least after the best move, and the most after the second best
+MIDDLE_GAME_TABLE_BITS: Final = 19
+MIDDLE_GAME_RATING_NODES: Final = 200_000  # twice those of the strongest level
+
+
+def find_middle_game_task(position: Position) -> PuzzleTask | None:
+    """Return the task that a position of the middle game sets, None if no move is the best by far, or needed."""
+    if position.occupied.bit_count() not in MIDDLE_GAME_STACKS or len(position.moves()) < MIN_PUZZLE_MOVES:
+        return None
+    best, moves = _GrowingSearch(position), list[Move]()
+    for nodes, lead in SEARCHED_LEADS.items():
+        move, margin = best.grow(nodes)
+        if [move] != moves[-1:]:
+            others = _GrowingSearch(position, [move])
+        _, second = others.grow(nodes)
+        if margin - second < lead or margin < OPEN_MARGINS[0] or second > OPEN_MARGINS[1]:
+            return None
+        moves.append(move)
+    task = PuzzleTask(position, PuzzleKind.BEST, (move,), round(margin), round(second))
+    return task if moves[-2] == move and task.margin - task.second_margin >= MIN_BEST_LEAD else None
+
+
+class _GrowingSearch:
+    """A search that goes on from a number of nodes to the next."""
+
+    def __init__(self, position: Position, excluded: Iterable[Move] = ()) -> None:
+        table = TranspositionTable(MIDDLE_GAME_TABLE_BITS)
+        codes = frozenset(map(encode_move, excluded))
+        self._search = Search(state_of(position), UNLIMITED_NODES, MAX_DEPTH, table, excluded=codes)
+        self._run = self._search.run()
+        self._margins = dict[int, float]()  # by depth
+
+    def grow(self, nodes: int) -> tuple[Move, float]:
+        """Return the best move after some nodes, and the mean margin of the last two depths."""
+        search = self._search
+        while search.nodes < nodes and next(self._run, self) is None:
+            self._margins[search.depth] = value_to_margin(search.value)
+        return decode_move(search.best), fmean([*self._margins.values()][-1 if search.exact else -2 :])
+
+
 # Difficulty
 
 RELENTLESS_NODES: Final = 100_000  # in its time on a usual machine, interpreted
@@ -193,14 +239,14 @@ class Difficulty:
         return max(0, round(estimate_rating(games).elo))
 
 
-def measure(position: Position, line: Sequence[Move]) -> Difficulty:
-    """Return the difficulty of a line from a position."""
+def measure(position: Position, line: Sequence[Move], most_nodes: int = UNLIMITED_NODES) -> Difficulty:
+    """Return the difficulty of a line from a position, by searches of so many nodes at most."""
     turns = list(solver_turns(position, line))
     levels = {**RATERS, RELENTLESS.key: replace(RELENTLESS, limits=Limits(nodes=RELENTLESS_NODES))}
     solved = {
         key: sum(_finds_all(turns, levels[key], seed) for seed in range(tries)) / tries for key, tries in TRIES.items()
     }
-    return Difficulty(solved, max(nodes_needed(turn, move) for turn, move in turns))
+    return Difficulty(solved, max(nodes_needed(turn, move, most_nodes) for turn, move in turns))
 
 
 def solver_turns(position: Position, line: Sequence[Move]) -> Iterator[tuple[Position, Move]]:
@@ -220,9 +266,9 @@ def _finds_all(turns: list[tuple[Position, Move]], level: Level, seed: int) -> b
     return True
 
 
-def nodes_needed(position: Position, move: Move) -> int:
+def nodes_needed(position: Position, move: Move, most: int = UNLIMITED_NODES) -> int:
     """Return the nodes of a search to the depth from which on a move, the only best one, stays the best."""
-    search = Search(state_of(position), UNLIMITED_NODES, MAX_DEPTH, TranspositionTable(SOLVER_TABLE_BITS))
+    search = Search(state_of(position), most, MAX_DEPTH, TranspositionTable(SOLVER_TABLE_BITS))
     depth, needed = 0, 0
     for _ in search.run():
         if search.depth > depth:

@@ -4,7 +4,7 @@ from calendar import Calendar
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
+from functools import cache, partial
 from itertools import chain, pairwise
 from math import ceil, inf
 from typing import Final, NamedTuple
@@ -15,12 +15,19 @@ from dvonn.board.layout import RING_THICKNESS
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Intention
 from dvonn.language import N_, _, month_heading, ngettext, part_text
 from dvonn.match.clocks import LOW_TIME_SECONDS
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, in_use, timed_series
 from dvonn.screens.dialog import Dialog, follow_focus, handle_page
 from dvonn.screens.exercise import Exercise, QuestionState
 from dvonn.screens.play.players import panel_clock
 from dvonn.screens.puzzles import puzzle_session as words
-from dvonn.screens.puzzles.puzzle_session import PUZZLE_FILE, PuzzleSession, TimedSession, file_problem, read_puzzles
+from dvonn.screens.puzzles.puzzle_session import (
+    PUZZLE_FILE,
+    PuzzleSession,
+    StreamSession,
+    TimedSession,
+    file_problem,
+    read_puzzles,
+)
 from dvonn.screens.review.mistakes import TrainingSession
 from dvonn.screens.scene import AppContext, Change, Pop, Push, Replace, Scene, SceneCommand, window_title
 from dvonn.screens.setup.match_setup import CardButton
@@ -56,14 +63,15 @@ NARROWEST_PAGE: Final = """
 
 
 def page_places(layout: Layout, scroller: ScrolledPage) -> tuple[dict[str, Box], list[Box]]:
-    """Return the boxes of the page, by name, and those of the grades; all but the note scroll."""
+    """Return the boxes of the page, by name, and those of the user's level and the grades; all but the note scroll."""
     gap = layout.px(GAP)
     window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
     page = window.middle(layout.px(1160), window.height)
     is_wide = page.width >= layout.text_px(900) and not layout.is_tall
     note, page = page.cut_bottom(layout.text_px(46 if is_wide else 60), gap)  # in narrow windows two lines
-    in_row = len(GRADES) if page.width >= len(GRADES) * layout.text_px(165) else 3
-    rows = ceil(len(GRADES) / in_row)
+    count = 1 + len(GRADES)
+    in_row = count if page.width >= count * layout.text_px(150) else 3
+    rows = ceil(count / in_row)
     grades_height = rows * (layout.text_px(88) + gap) - gap
     head = layout.text_px(50 if is_wide else 64)  # in narrow windows with the rating in two lines
     picture = WIDE_PAGE if is_wide else NARROW_PAGE if page.width >= 2 * layout.text_px(340) else NARROWEST_PAGE
@@ -230,6 +238,7 @@ class PuzzleMenu(Scene):
         except (OSError, ValueError) as error:
             # Translators: {problem} is the system's reason, or one such as "line 3 is damaged"
             self.problem = _("Can't read the puzzles: {problem}").format(problem=file_problem(error))
+        self._stock, self._daily = in_use(self.puzzles), cache(partial(daily_puzzle, self.puzzles))
         self._today = self.todays_card(HEADLINE)
         self._today.primary, self._today.line_size = lambda: not self._solved_today, TEXT
         card = partial(CardButton, primary=False, label_size=HEADING)
@@ -243,8 +252,11 @@ class PuzzleMenu(Scene):
         self._earlier.enabled = lambda: self.month.month > (FIRST_YEAR, 1)
         self._later = Button(partial(self._turn_month, 1), "", "icon-next", note=N_("Next month"))
         self._later.enabled = lambda: self.month.month < (context.today().year, context.today().month)
+        self._stream = card(self._play_stream, _("At your level"), label_size=TEXT)
+        self._stream.note = N_("One puzzle after another, as hard as your rating")
+        self._stream.lines = lambda: (words.stream_words(self._progress.rating),)
         self._grades = [GradeButton(partial(self._play_grade, one), words.grade_name(one)) for one in GRADES]
-        self._keys = [{one.key for one in self.puzzles if one.grade == grade} for grade in GRADES]
+        self._keys = [{one.key for one in self._stock if one.grade == grade} for grade in GRADES]
         self._back = Button(Pop, _("Back"), "icon-back")
         self._page, self._places = ScrolledPage(), dict[str, Box]()
         self._show_month(Month(context.today().year, context.today().month))
@@ -254,7 +266,8 @@ class PuzzleMenu(Scene):
     def _show_month(self, month: Month) -> None:
         self.month = MonthView(month, self._play_day)
         cards: list[WidgetRow] = [[self._today], [self._timed, self._mistakes], [self._earlier, self._later]]
-        self.form = Form([[self._back]] if self.problem else [*cards, *self.month.days, self._grades, [self._back]])
+        rows: list[WidgetRow] = [*cards, *self.month.days, [self._stream, *self._grades], [self._back]]
+        self.form = Form([[self._back]] if self.problem else rows)
 
     def _turn_month(self, by: int) -> None:
         """Show another month, with the focus where it was or on the button that leads there."""
@@ -272,7 +285,7 @@ class PuzzleMenu(Scene):
 
     def _play_day(self, day: date) -> Change:
         counts = day == self.context.today()
-        session = PuzzleSession([daily_puzzle(self.puzzles, day)], self.context.puzzle_progress, day, counts=counts)
+        session = PuzzleSession([self._daily(day)], self.context.puzzle_progress, day, counts=counts)
         return Push(Exercise(self.context, session))
 
     def _play_against_time(self) -> Change:
@@ -281,9 +294,13 @@ class PuzzleMenu(Scene):
             against_time(context, lambda: TimedSession(timed_series(puzzles, context.rng), context.puzzle_progress))
         )
 
+    def _play_stream(self) -> Change:
+        session = StreamSession(self._stock, self.context.puzzle_progress, self.context.rng)
+        return Push(Exercise(self.context, session))
+
     def _play_grade(self, grade: int) -> Change:
         """Begin a round of all puzzles of a grade in random order, those not solved yet first."""
-        chosen = [puzzle for puzzle in self.puzzles if puzzle.grade == grade]
+        chosen = [puzzle for puzzle in self._stock if puzzle.grade == grade]
         mixed = self.context.rng.sample(chosen, len(chosen))
         solved = self._progress.solved
         unsolved_first = sorted(mixed, key=lambda puzzle: puzzle.key in solved)
@@ -325,6 +342,7 @@ class PuzzleMenu(Scene):
             return
         self._label_cards()
         self._label_days()
+        self._stream.box, *grades = grades
         for button, keys, box in zip(self._grades, self._keys, grades, strict=False):
             button.box, button.solved, button.total = box, len(keys & self._progress.solved), len(keys)
         for name, card in {"today": self._today, "timed": self._timed, "mistakes": self._mistakes}.items():
@@ -336,11 +354,11 @@ class PuzzleMenu(Scene):
 
     @property
     def _todays_puzzle(self) -> Puzzle:
-        return daily_puzzle(self.puzzles, self.context.today())
+        return self._daily(self.context.today())
 
     def todays_card(self, label_size: float) -> CardButton:
         """Return the card of today's puzzle; if the puzzles can't be read, it has no board and leads to the reason."""
-        card = CardButton(self.play_today, N_("Today's puzzle"), lines=self._today_words, label_size=label_size)
+        card = CardButton(self.play_today, self._today_label, lines=self._today_words, label_size=label_size)
         card.note, card.primary = N_("A new puzzle every day, the same for everyone"), False
         card.position = lambda: None if self.problem else self._todays_puzzle.position
         return card
@@ -348,6 +366,9 @@ class PuzzleMenu(Scene):
     @property
     def _solved_today(self) -> bool:
         return self.context.today().toordinal() in self._progress.solved_that_day
+
+    def _today_label(self) -> str:
+        return _("Today's puzzle") if self.problem else words.today_words(self._todays_puzzle.grade)
 
     def _today_words(self) -> tuple[str, str]:
         """Return the question of today's puzzle, and the sentence on the streak."""

@@ -7,11 +7,20 @@ from enum import Enum, auto
 from functools import cache, lru_cache, partial
 from math import ceil
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from dvonn.language import N_, NN_, Message, _, counted, month_text, ngettext, part_text, signed_text
 from dvonn.rules.analysis.position_analysis import lost_by, mobility, threats
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, PuzzleKind, parse_puzzles
+from dvonn.rules.analysis.puzzle import (
+    GRADES,
+    Puzzle,
+    PuzzleError,
+    PuzzleKind,
+    in_use,
+    nearest_puzzle,
+    parse_puzzles,
+)
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
@@ -117,12 +126,16 @@ PUZZLE_QUESTIONS: Final = {
     (PuzzleKind.WIN, Colour.BLACK): N_("Black to move and win"),
     (PuzzleKind.DRAW, Colour.WHITE): N_("White to move and draw"),
     (PuzzleKind.DRAW, Colour.BLACK): N_("Black to move and draw"),
+    (PuzzleKind.BEST, Colour.WHITE): N_("White to move: find the best move"),
+    (PuzzleKind.BEST, Colour.BLACK): N_("Black to move: find the best move"),
 }
 HOW_MANY: Final[Mapping[PuzzleKind, Message]] = {
     PuzzleKind.WIN: N_("Only one move works"),
     PuzzleKind.DRAW: N_("Every other move loses"),
     # Translators: {lead} is a number of pieces, 6 or more
     PuzzleKind.CUT_OFF: NN_("One move scores {lead} more than any other"),
+    # Translators: {lead} is a number of pieces, 4 or more
+    PuzzleKind.BEST: NN_("One move is worth about {lead} pieces more than any other"),
 }
 RESULTS: Final = {
     # Translators: {margin} and {second} are numbers of pieces
@@ -131,6 +144,8 @@ RESULTS: Final = {
     PuzzleKind.DRAW: NN_("It's a draw; the next best move loses by {second}."),
     # Translators: {margin} and {second} are numbers of pieces
     PuzzleKind.CUT_OFF: NN_("You win by {margin}; the next best move wins by {second}."),
+    # Translators: {lead} is a number of pieces, 4 or more
+    PuzzleKind.BEST: NN_("The next best move is about {lead} pieces worse."),
 }
 REASONS: Final[Mapping[PuzzleFact, Message]] = {
     # Translators: why the solution of a puzzle works; {theirs} is a number of pieces, and may be 1
@@ -150,12 +165,19 @@ ONLY_MOVES: Final = {
     PuzzleKind.WIN: N_("Nothing else keeps the win."),
     PuzzleKind.DRAW: N_("Nothing else saves the draw."),
     PuzzleKind.CUT_OFF: N_("Nothing else gains as much."),
+    PuzzleKind.BEST: N_("Nothing else comes close."),
 }
 
 
 def grade_name(grade: int) -> str:
     """Return the name of a grade."""
     return _(PUZZLE_GRADES[grade])
+
+
+def today_words(grade: int) -> str:
+    """Return the name of today's puzzle with its grade."""
+    # Translators: {grade} is a difficulty, such as Easy
+    return _("Today's puzzle: {grade}").format(grade=grade_name(grade))
 
 
 def date_words(day: date) -> str:
@@ -171,7 +193,13 @@ def rating_words(rating: PuzzleRating | None) -> str:
     # Translators: a rating is provisional until ten puzzles have been answered
     provisional = _("Your puzzle rating: {rating}, provisional")
     words = provisional if rating.is_provisional else _("Your puzzle rating: {rating}")
-    return words.format(rating=round(rating.shown))
+    return words.format(rating=round(rating.elo))
+
+
+def stream_words(rating: PuzzleRating | None) -> str:
+    """Return the difficulty of the puzzles at the user's level."""
+    # Translators: the difficulty of puzzles
+    return _("Around {rating}").format(rating=round(rating.elo)) if rating else _("Find your rating")
 
 
 def best_words(score: int) -> str:
@@ -227,7 +255,7 @@ def question_text(puzzle: Puzzle) -> str:
 
 def advice_text(puzzle: Puzzle) -> str:
     """Return how many moves solve a puzzle."""
-    return counted(HOW_MANY[puzzle.kind], {"lead": puzzle.margin - puzzle.second_margin})
+    return counted(HOW_MANY[puzzle.kind], {"lead": puzzle.lead})
 
 
 def result_text(puzzle: Puzzle) -> str:
@@ -236,7 +264,7 @@ def result_text(puzzle: Puzzle) -> str:
     if puzzle.kind is PuzzleKind.WIN and puzzle.second_margin == 0:
         # Translators: {margin} is a number of pieces
         words = NN_("You win by {margin}; the next best move only draws.")
-    return counted(words, {"margin": puzzle.margin, "second": abs(puzzle.second_margin)})
+    return counted(words, {"margin": puzzle.margin, "second": abs(puzzle.second_margin), "lead": puzzle.lead})
 
 
 def reason_text(reason: PuzzleReason, puzzle: Puzzle) -> str:
@@ -249,9 +277,12 @@ def reason_text(reason: PuzzleReason, puzzle: Puzzle) -> str:
 def refutation_text(puzzle: Puzzle, move: Ply, margin: int) -> str:
     """Return the result after a move: the reply to a wrong answer, or the answer itself if nothing replies to it.
 
-    The margin is the solver's after best play.
+    The margin is the solver's after best play; in a middle game it is estimated.
     """
-    if margin > 0:
+    if puzzle.kind is PuzzleKind.BEST:
+        # Translators: {move} is a move such as c3-e3; {count} is a number of pieces, 4 or more
+        words = ngettext(*NN_("After {move} you are about {count} pieces worse off"), puzzle.margin - margin)
+    elif margin > 0:
         # Translators: {move} is a move such as c3-e3; {margin} and {best} are numbers of pieces
         words = ngettext(*NN_("After {move} you win by only {margin} instead of {best}"), margin)
     elif margin == 0:
@@ -273,7 +304,7 @@ PUZZLE_FILE: Final = "puzzles.txt"  # beside the folder of the images
 def read_puzzles(path: Path) -> list[Puzzle]:
     """Return the puzzles of a file; OSError or ValueError if it is unreadable or lacks a grade."""
     puzzles = parse_puzzles(path.read_text(encoding="utf-8"))
-    missing = set(GRADES) - {puzzle.grade for puzzle in puzzles}
+    missing = set(GRADES) - {puzzle.grade for puzzle in in_use(puzzles)}
     if missing:
         raise ValueError(f"no puzzles of grade {min(missing)}")
     return puzzles
@@ -290,6 +321,7 @@ def file_problem(error: OSError | ValueError) -> str:
     return (error.strerror if isinstance(error, OSError) else "") or str(error)
 
 
+MIDDLE_GAME_NODES: Final = 50_000  # of the reply to a wrong answer, whose value is not exact
 TIMED_SECONDS: Final = 180.0
 ALLOWED_ERRORS: Final = 3
 
@@ -339,9 +371,11 @@ class PuzzleSession(ExerciseSession[Puzzle]):
             self.state = QuestionState.SOLVED
 
     def judge(self, clock: Clock) -> Judgement:
-        from dvonn.engine.analysis.best_plies import Refutation  # noqa: PLC0415 # the first frame does not wait for it
+        from dvonn.engine.analysis.best_plies import REFUTATION_NODES, Refutation  # noqa: PLC0415 # the first frame does not wait for it
 
-        refutation = Refutation(self.game.positions[-2], self.game.plies[-1], clock)
+        is_middle_game = self.item.kind is PuzzleKind.BEST
+        nodes = MIDDLE_GAME_NODES if is_middle_game else REFUTATION_NODES
+        refutation = Refutation(self.game.positions[-2], self.game.plies[-1], clock, nodes)
         return refutation, partial(self._refute, refutation)
 
     def _refute(self, refutation: "Refutation") -> None:
@@ -350,14 +384,17 @@ class PuzzleSession(ExerciseSession[Puzzle]):
         assert refutation.margin is not None
         if refutation.value.best and self.game.position.turn is not self.solver:
             self.game.play(refutation.value.best)
-        self.explanation = refutation_text(self.item, self.game.plies[-1], refutation.margin)
+        margin = refutation.margin
+        if self.item.kind is PuzzleKind.BEST:
+            margin = min(margin, self.item.second_margin)  # by a larger search no other move is better
+        self.explanation = refutation_text(self.item, self.game.plies[-1], margin)
         self.state = QuestionState.REFUSED
 
     def note(self, *, solved: bool) -> None:
         before = self._store.progress.rating
         self._store.note_answer(self.item, solved=solved)
         if self._store.progress.rating is not before:
-            self._former_rating = (before or FIRST_RATING).shown
+            self._former_rating = (before or FIRST_RATING).elo
         self.solved += solved
         if solved and self._day:
             self._store.note_day(self._day, that_day=self._counts)
@@ -373,7 +410,7 @@ class PuzzleSession(ExerciseSession[Puzzle]):
             above.append(result_text(self.item))
         rating, before = self._store.progress.rating, self._former_rating
         if rating and before is not None and self.state is not QuestionState.ASKED:
-            change = round(rating.shown) - round(before)
+            change = round(rating.elo) - round(before)
             number = round(before) + round(rolled * change)
             above.append(rating_change_words(number, change, provisional=rating.is_provisional))
         return Feedback(headline, advice, target, " ".join(above) or self.standing)
@@ -406,10 +443,31 @@ class PuzzleSession(ExerciseSession[Puzzle]):
         if self._day is None:
             return self.grade
         if self._counts:
-            # Translators: {grade} is a difficulty, such as Easy
-            return _("Today's puzzle: {grade}").format(grade=self.grade)
+            return today_words(self.item.grade)
         # Translators: {date} is a day such as 24 December, {grade} a difficulty, such as Easy
         return _("Puzzle of {date}: {grade}").format(date=date_words(self._day), grade=self.grade)
+
+
+class StreamSession(PuzzleSession):
+    """Puzzles without end, each about as difficult as the user's rating; those that are new to them come first."""
+
+    def __init__(self, puzzles: Sequence[Puzzle], store: PuzzleProgressStore, rng: Random) -> None:
+        super().__init__([], store)
+        self._stock, self._rng = puzzles, rng
+        self.items: list[Puzzle] = []
+
+    def ask(self) -> None:
+        if self.number == len(self.items):
+            progress = self._store.progress
+            unsolved = [one for one in self._stock if one.key not in progress.solved]
+            new = [one for one in unsolved if one.key not in progress.missed]
+            rating = (progress.rating or FIRST_RATING).elo
+            self.items.append(nearest_puzzle(new or unsolved or self._stock, rating, self._rng))
+        super().ask()
+
+    @property
+    def is_over(self) -> bool:
+        return False
 
 
 class TimedSession(PuzzleSession):

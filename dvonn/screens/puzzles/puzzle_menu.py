@@ -358,7 +358,7 @@ class PuzzleMenu(Scene):
 
     def todays_card(self, label_size: float) -> CardButton:
         """Return the card of today's puzzle; if the puzzles can't be read, it has no board and leads to the reason."""
-        card = CardButton(self.play_today, self._today_label, lines=self._today_words, label_size=label_size)
+        card = CardButton(self.play_today, N_("Today's puzzle"), lines=self._today_words, label_size=label_size)
         card.note, card.primary = N_("A new puzzle every day, the same for everyone"), False
         card.position = lambda: None if self.problem else self._todays_puzzle.position
         return card
@@ -367,13 +367,11 @@ class PuzzleMenu(Scene):
     def _solved_today(self) -> bool:
         return self.context.today().toordinal() in self._progress.solved_that_day
 
-    def _today_label(self) -> str:
-        return _("Today's puzzle") if self.problem else words.today_words(self._todays_puzzle.grade)
-
-    def _today_words(self) -> tuple[str, str]:
-        """Return the question of today's puzzle, and the sentence on the streak."""
+    def _today_words(self) -> Sequence[str]:
+        """Return the grade and the question of today's puzzle, and the sentence on the streak."""
         streak = words.streak_words(self._progress.streak(self.context.today()), solved_today=self._solved_today)
-        return "" if self.problem else words.question_text(self._todays_puzzle), streak
+        puzzle = None if self.problem else self._todays_puzzle
+        return (words.grade_name(puzzle.grade), words.question_text(puzzle), streak) if puzzle else ("", streak)
 
     def _label_cards(self) -> None:
         """Write the streak, the best score and the mistakes to train on the cards."""

@@ -174,12 +174,6 @@ def grade_name(grade: int) -> str:
     return _(PUZZLE_GRADES[grade])
 
 
-def today_words(grade: int) -> str:
-    """Return the name of today's puzzle with its grade."""
-    # Translators: {grade} is a difficulty, such as Easy
-    return _("Today's puzzle: {grade}").format(grade=grade_name(grade))
-
-
 def date_words(day: date) -> str:
     """Return a day of a year, such as 24 December."""
     # Translators: a day such as 24 December
@@ -443,7 +437,8 @@ class PuzzleSession(ExerciseSession[Puzzle]):
         if self._day is None:
             return self.grade
         if self._counts:
-            return today_words(self.item.grade)
+            # Translators: {grade} is a difficulty, such as Easy
+            return _("Today's puzzle: {grade}").format(grade=self.grade)
         # Translators: {date} is a day such as 24 December, {grade} a difficulty, such as Easy
         return _("Puzzle of {date}: {grade}").format(date=date_words(self._day), grade=self.grade)
 

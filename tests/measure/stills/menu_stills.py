@@ -133,10 +133,11 @@ def _open_page(app: App) -> PuzzleMenu:
     return page
 
 
-def _choose(app: App, label: str) -> Exercise:
-    """Choose a button of the page by its label, which is a message."""
+def _choose(app: App, label: str = "") -> Exercise:
+    """Choose a button of the page by its label, which is a message, or today's puzzle."""
     page = _open_page(app)
-    page.form.focus_on(labelled(page.form, _(label)))
+    if label:
+        page.form.focus_on(labelled(page.form, _(label)))
     do(app, Action.ACCEPT)
     wait(app, 1)
     scene = app.director.top
@@ -144,9 +145,8 @@ def _choose(app: App, label: str) -> Exercise:
     return scene
 
 
-def _puzzle_refuted(app: App) -> None:
-    """Play a wrong answer of today's puzzle, and wait for the refutation."""
-    scene = _choose(app, "Today's puzzle")
+def _puzzle_refuted(app: App, scene: Exercise) -> None:
+    """Play a wrong answer, and wait for the refutation."""
     wrong = [move for move in scene.session.game.position.moves() if move != scene.session.item.line[0]]
     scene.play(wrong[len(wrong) // 2])
     while not scene.session.explanation:
@@ -154,14 +154,19 @@ def _puzzle_refuted(app: App) -> None:
     advanced(scene, 2)
 
 
-def _puzzle_solved(app: App) -> None:
-    """Solve a puzzle of a cut-off, and stop amid the embers."""
+def _first_puzzle(app: App, kind: PuzzleKind) -> Exercise:
+    """Show the first puzzle of a kind as today's."""
     page = _open_page(app)
-    puzzle = next(one for one in page.puzzles if one.kind is PuzzleKind.CUT_OFF)
+    puzzle = next(one for one in page.puzzles if one.kind is kind)
     scene = Exercise(app.context, puzzle_session(app.context, [puzzle], PUZZLES_DAY))
     show(app, scene)
+    return scene
+
+
+def _puzzle_solved(app: App, scene: Exercise) -> None:
+    """Solve a puzzle, and stop amid the embers."""
     while not scene.session.is_done:
-        scene.play(puzzle.line[len(scene.session.game.plies)])
+        scene.play(scene.session.line[len(scene.session.game.plies)])
         scene.finish()
     wait(app, 0.45)
 
@@ -176,9 +181,12 @@ def _puzzles_result(app: App) -> None:
 
 PUZZLE_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "puzzles": _open_page,
-    "puzzle": lambda app: _choose(app, "Today's puzzle"),
-    "puzzle-refuted": _puzzle_refuted,
-    "puzzle-solved": _puzzle_solved,
+    "puzzle": _choose,
+    "puzzle-refuted": lambda app: _puzzle_refuted(app, _choose(app)),
+    "puzzle-solved": lambda app: _puzzle_solved(app, _first_puzzle(app, PuzzleKind.CUT_OFF)),
+    "puzzle-stream": lambda app: _choose(app, "At your level"),
+    "puzzle-middle-refuted": lambda app: _puzzle_refuted(app, _first_puzzle(app, PuzzleKind.BEST)),
+    "puzzle-middle-solved": lambda app: _puzzle_solved(app, _first_puzzle(app, PuzzleKind.BEST)),
     "puzzle-series": lambda app: _choose(app, words.AGAINST_TIME),
     "puzzle-result": _puzzles_result,
 }

@@ -32,7 +32,7 @@ from dvonn.storage.fields import (
     whole_number,
 )
 from dvonn.storage.persistent_value import FileCodec, PersistentValue
-from dvonn.storage.statistics import UNRATED, Rating, updated_rating
+from dvonn.storage.statistics import PRIOR_MEAN, Rating, updated_rating
 from dvonn.storage.text_store import Storage
 
 PUZZLE_PROGRESS_FILE: Final = "puzzles"
@@ -52,7 +52,7 @@ class PuzzleRating(Rating):
         return self.games <= PROVISIONAL_ANSWERS
 
 
-FIRST_RATING: Final = PuzzleRating(UNRATED.elo, UNRATED.deviation, 0)
+FIRST_RATING: Final = PuzzleRating(PRIOR_MEAN, DEVIATIONS[1], 0)
 
 
 # Field types

@@ -80,7 +80,7 @@ def entries(**counts: int) -> Entries:
 def progress(elo: float, games: int, *solved: str, missed: str = "", days: tuple[int, ...] = ()) -> PuzzleProgress:
     """Return the progress with some puzzles, and days before TODAY."""
     known = {DAY - one for one in days}
-    return PuzzleProgress(PuzzleRating(elo, 182.5, games, elo), games, known, {DAY - 90}, {*solved}, {missed} - {""})
+    return PuzzleProgress(PuzzleRating(elo, 182.5, games), games, known, {DAY - 90}, {*solved}, {missed} - {""})
 
 
 def message_games(**plies: int) -> Games:
@@ -299,7 +299,7 @@ def test_looking_writes_nothing(tmp_path: Path, kept: Kept) -> None:
 
 INVALID: Final = {
     "puzzles": [
-        *(("rating: 1000.0", "rating: -1"), (r"182\.5 7 1000\.0", "182.5"), (r"7 1000\.0", "7 4001")),
+        *(("rating: 1000.0", "rating: -1"), (r"182\.5 7", "182.5"), (r"182\.5 7", "900 7")),
         *(("best_score: 7", "best_score: -1"), (r"day: \S+", "day: 2026-11-31"), (r"day: \S+", "day: 7")),
         *(("missed: 0", "missed: "), ("missed: ", "lost: ")),
     ],

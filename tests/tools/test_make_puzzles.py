@@ -7,10 +7,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, parse_puzzles
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, parse_puzzles
 from dvonn.rules.board import Colour
 from dvonn.rules.position import Position
-from dvonn.tools import make_puzzles
+from dvonn.tools import make_puzzles, puzzle_tasks
 from dvonn.tools import make_puzzles as command
 from dvonn.tools.jobs import Run, ThisProcess
 from dvonn.tools.make_puzzles import PUZZLES_FILE, TASK_NODES, best_task, canonical_form, difficulty_table
@@ -21,6 +21,7 @@ from dvonn.tools.puzzle_tasks import (
     PuzzleTask,
     Solver,
     UnsolvedError,
+    find_middle_game_task,
     find_task,
     measure,
 )
@@ -29,8 +30,13 @@ from tests.harness.engine import EQUAL_TOWERS
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full, scaled
 
-PUZZLES = parse_puzzles(PUZZLES_FILE.read_text(encoding="utf-8"))
+SHIPPED = parse_puzzles(PUZZLES_FILE.read_text(encoding="utf-8"))
+PUZZLES = [puzzle for puzzle in SHIPPED if puzzle.kind is not PuzzleKind.BEST]
+MIDDLE_GAMES = SHIPPED[len(PUZZLES) :]
 RUN = Run("make_puzzles", ThisProcess())
+
+
+SMALL_LEADS = {1_000: 2, 2_000: 3, 4_000: 4, 8_000: 4}  # as SEARCHED_LEADS, in a moment
 
 
 def task_of(puzzle: Puzzle) -> PuzzleTask:
@@ -47,7 +53,8 @@ def test_the_file_is_rebuilt_from_its_seed(tmp_path: Path, capsys: pytest.Captur
 
     The first puzzle of the shipped file's seed is in that file, with its rating.
     """
-    assert f"--count {len(PUZZLES)} --seed 1`" in PUZZLES_FILE.read_text(encoding="utf-8")
+    for count in (f"--count {len(PUZZLES)}", f"--middle-games --count {len(MIDDLE_GAMES)}"):
+        assert f"{count} --seed 1`" in PUZZLES_FILE.read_text(encoding="utf-8")
     lines = printed_lines(capsys, command.main, "--count", "1", "--seed", "1", "--out", str(tmp_path / "puzzles"))
     assert len(lines) == 1 + len(GRADES)
     text = (tmp_path / "puzzles").read_text(encoding="utf-8")
@@ -62,10 +69,10 @@ def test_lengths_are_limited_and_mirror_images_left_out(monkeypatch: pytest.Monk
     monkeypatch.setattr(make_puzzles, "MAX_LONG_LINES", 2)
     stock = iter(PUZZLES + PUZZLES)
     monkeypatch.setattr(make_puzzles, "natural_numbers", lambda: range(2 * len(PUZZLES)))
-    monkeypatch.setattr(make_puzzles, "play_game", lambda _: [])
+    monkeypatch.setattr(make_puzzles, "play_game", lambda *_: [])
     monkeypatch.setattr(make_puzzles, "best_task", lambda _: task_of(next(stock)))
     ratings = {puzzle.position: puzzle.rating for puzzle in PUZZLES}
-    monkeypatch.setattr(make_puzzles, "measure", lambda position, _: SimpleNamespace(rating=ratings[position]))
+    monkeypatch.setattr(make_puzzles, "measure", lambda position, *_: SimpleNamespace(rating=ratings[position]))
     made = list(make_puzzles.puzzles(1, RUN))
     counts = Counter((puzzle.grade, puzzle.kind, len(puzzle.line) > 1) for puzzle in made)
     assert {(is_long, number) for (*_, is_long), number in counts.items()} >= {(False, 1), (True, 2)}
@@ -88,6 +95,37 @@ def test_an_ending_that_takes_too_long_is_no_task() -> None:
     with pytest.raises(UnsolvedError):
         Solver(100).best(Position.random_full(Random(1)))
     assert best_task([Position.random_full(Random(1))] * 5) is None
+
+
+def test_a_middle_game_asks_for_a_move_that_is_best_by_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best move leads by both of the largest searches; an ending and a full board are no middle games."""
+    monkeypatch.setattr(puzzle_tasks, "SEARCHED_LEADS", SMALL_LEADS)
+    easiest = MIDDLE_GAMES[0]
+    task = find_middle_game_task(easiest.position)
+    assert task
+    assert (task.kind, task.line, task.margin - task.second_margin >= 4) == (PuzzleKind.BEST, easiest.line, True)
+    assert not find_middle_game_task(PUZZLES[0].position)
+    assert not find_middle_game_task(Position.random_full(Random(1)))
+    monkeypatch.setattr(puzzle_tasks, "SEARCHED_LEADS", {**SMALL_LEADS, 8_000: 40})
+    assert not find_middle_game_task(easiest.position)
+
+
+def test_middle_games_are_added_to_the_endings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They come behind the endings of a file, by rating, and replace those that were added before."""
+    monkeypatch.setattr(make_puzzles, "difficulty_table", lambda _: "")
+    monkeypatch.setattr(make_puzzles, "play_game", lambda *_: [])
+    path, endings = tmp_path / "puzzles", "# endings\n" + "".join(f"{puzzle}\n" for puzzle in PUZZLES[:3])
+    path.write_text(endings, encoding="utf-8")
+    for count in (3, 2):
+        texts = iter(map(str, (*MIDDLE_GAMES[2::-1], *MIDDLE_GAMES[:3])))
+        monkeypatch.setattr(make_puzzles, "middle_game_text", lambda _, texts=texts: next(texts))
+        printed_lines(capsys, command.main, "--middle-games", "--count", str(count), "--out", str(path))
+        text = path.read_text(encoding="utf-8")
+        assert text.startswith(f"{endings}# Added by ")
+        assert f"--middle-games --count {count} --seed 1`" in text
+        assert parse_puzzles(text) == [*PUZZLES[:3], *MIDDLE_GAMES[3 - count : 3]]
 
 
 @every_symmetry

@@ -145,7 +145,7 @@ def _choose(app: App, label: str = "") -> Exercise:
     return scene
 
 
-def _puzzle_refuted(app: App, scene: Exercise) -> None:
+def _puzzle_refuted(scene: Exercise) -> None:
     """Play a wrong answer, and wait for the refutation."""
     wrong = [move for move in scene.session.game.position.moves() if move != scene.session.item.line[0]]
     scene.play(wrong[len(wrong) // 2])
@@ -182,10 +182,10 @@ def _puzzles_result(app: App) -> None:
 PUZZLE_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "puzzles": _open_page,
     "puzzle": _choose,
-    "puzzle-refuted": lambda app: _puzzle_refuted(app, _choose(app)),
+    "puzzle-refuted": lambda app: _puzzle_refuted(_choose(app)),
     "puzzle-solved": lambda app: _puzzle_solved(app, _first_puzzle(app, PuzzleKind.CUT_OFF)),
     "puzzle-stream": lambda app: _choose(app, "At your level"),
-    "puzzle-middle-refuted": lambda app: _puzzle_refuted(app, _first_puzzle(app, PuzzleKind.BEST)),
+    "puzzle-middle-refuted": lambda app: _puzzle_refuted(_first_puzzle(app, PuzzleKind.BEST)),
     "puzzle-middle-solved": lambda app: _puzzle_solved(app, _first_puzzle(app, PuzzleKind.BEST)),
     "puzzle-series": lambda app: _choose(app, words.AGAINST_TIME),
     "puzzle-result": _puzzles_result,

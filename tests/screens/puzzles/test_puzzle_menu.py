@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from dvonn.input.intentions import Action, Press
-from dvonn.rules.analysis.puzzle import GRADES, daily_puzzle
+from dvonn.rules.analysis.puzzle import GRADES, STREAM_SPREAD, daily_puzzle, in_use
 from dvonn.screens.menu import Menu
 from dvonn.screens.puzzles import puzzle_session as words
 from dvonn.screens.puzzles.puzzle_menu import RESULT_SECONDS, DayButton, PuzzleMenu, TimedPlay, TimedResult
-from dvonn.screens.puzzles.puzzle_session import ALLOWED_ERRORS, TIMED_SECONDS
+from dvonn.screens.puzzles.puzzle_session import ALLOWED_ERRORS, TIMED_SECONDS, StreamSession
 from dvonn.screens.scene import RefreshMode
 from dvonn.screens.setup.match_setup import CardButton
-from dvonn.storage.puzzle_progress import PuzzleProgressStore
+from dvonn.storage.puzzle_progress import FIRST_RATING, PuzzleProgressStore
 from dvonn.storage.text_store import Storage
 from tests.harness.context import RecordingContext, SceneUser, advance, by_pointer, scene_pixels
 from tests.harness.puzzles import (
@@ -49,7 +49,7 @@ def told_streak(user: SceneUser) -> str:
     """Return what today's card says of the streak."""
     card = widget(user, TODAY)
     assert isinstance(card, CardButton)
-    return card.lines[1]
+    return card.lines[-1]
 
 
 # The day
@@ -60,7 +60,7 @@ def test_the_daily_puzzle_is_that_of_the_day(context: RecordingContext, tmp_path
     context.puzzle_progress = PuzzleProgressStore(Storage(tmp_path))
     user, scene = at(context, TODAY)
     assert scene.session.item == daily_puzzle(SHIPPED_PUZZLES, DAY)
-    assert scene.feedback().above.startswith("Today's puzzle: ")
+    assert scene.feedback().above == f"Today's puzzle: {words.grade_name(scene.session.item.grade)}"
     context.today = lambda: DAY + timedelta(1)  # the day on which it was opened decides
     solve(user)
     context.today = lambda: DAY
@@ -154,7 +154,7 @@ def test_arrows_go_to_what_is_nearest_in_their_direction(context: RecordingConte
     user, (up, down, left, right) = chooser(context), (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
     for arrow, label in (
         *((down, "Your mistakes"), (right, "28"), (right, "29"), (up, "22"), (left, "21"), (left, "Your mistakes")),
-        *((down, "Hard"), (left, "Medium"), (down, "Back"), (down, "Back"), (up, "Hard")),
+        *((down, "Medium"), (left, "Easy"), (left, "At your level"), (right, "Easy"), (down, "Back"), (up, "Medium")),
     ):
         user.do(arrow)
         assert page(user).form.focused.label == label
@@ -173,13 +173,55 @@ def test_any_date_has_a_calendar(context: RecordingContext, today: date) -> None
 
 def test_grades_show_what_is_solved(context: RecordingContext) -> None:
     """Each grade shows the number of its solved puzzles and of all."""
-    chosen = [puzzle for puzzle in SHIPPED_PUZZLES if puzzle.grade == 2]
+    chosen = [puzzle for puzzle in in_use(SHIPPED_PUZZLES) if puzzle.grade == 2]
     for puzzle in chosen[:3]:
         context.puzzle_progress.note_solved(puzzle)
     user = chooser(context)
     notes = [widget(user, words.PUZZLE_GRADES[grade]).explanation() for grade in GRADES]
     assert notes[1] == f"Solved: 3 of {len(chosen)}"
-    assert sum(int(note.split()[-1]) for note in notes) == len(SHIPPED_PUZZLES)
+    assert sum(int(note.split()[-1]) for note in notes) == len(in_use(SHIPPED_PUZZLES))
+
+
+# At one's level
+
+
+def test_the_stream_follows_the_rating(context: RecordingContext) -> None:
+    """Each puzzle is new, near the rating that the answers have led to, and the change of the rating is told."""
+    user, scene = at(context, "At your level")
+    seen = set()
+    for number in range(12):
+        before = (context.puzzle_progress.progress.rating or FIRST_RATING).elo
+        puzzle = scene.session.item
+        assert abs(puzzle.rating - before) < 4 * STREAM_SPREAD
+        assert (scene.session.number, scene.session.is_over, puzzle in in_use(SHIPPED_PUZZLES)) == (number, False, True)
+        seen.add(puzzle)
+        while not scene.session.is_done:
+            scene.play(next_move(scene))
+            scene.finish()
+        rating = (context.puzzle_progress.progress.rating or FIRST_RATING).elo
+        assert rating > before
+        assert f"{round(rating)} (+{round(rating) - round(before)})" in scene.session.feedback().above
+        user.do(Action.NEXT_MOVE)
+    assert len(seen) == 12
+    user.do(Action.BACK)
+    card = widget(user, "At your level")
+    assert isinstance(card, CardButton)
+    assert card.lines == (f"Around {round(rating)}",)
+
+
+def test_the_stream_has_no_end(context: RecordingContext) -> None:
+    """Where all puzzles have been tried it asks those that were missed, and in the end all again."""
+    store, stock = context.puzzle_progress, SHIPPED_PUZZLES[:3]
+    for puzzle in stock:
+        store.note_answer(puzzle, solved=puzzle is not stock[1])
+    session = StreamSession(stock, store, context.rng)
+    session.ask()
+    assert session.item is stock[1]
+    store.note_solved(stock[1])
+    for number in range(1, 4):
+        session.number = number
+        session.ask()
+        assert session.item in stock
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,6 @@
 import re
 from collections import Counter
 from dataclasses import replace
-from datetime import date, timedelta
-from itertools import pairwise
 
 import pytest
 
@@ -12,7 +10,7 @@ from dvonn.input.intentions import Action
 from dvonn.language import signed_text
 from dvonn.rules.analysis import puzzle as puzzle_module
 from dvonn.rules.analysis.position_analysis import lost_by
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily_puzzle, parse_puzzles
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, parse_puzzles
 from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import forced_pass
@@ -165,10 +163,10 @@ def test_the_rating_is_told_with_its_change(context: RecordingContext, *, right:
     by_pointer(user, next_move(scene) if right else wrong_moves(scene)[0])
     rating = context.puzzle_progress.progress.rating
     assert rating
-    change = round(rating.shown) - 1000
+    change = round(rating.elo) - 1000
     assert (change > 0) is right
     user.wait(LONGEST_ANSWER_SECONDS)
-    assert scene.feedback().above.endswith(f"Your rating: {round(rating.shown)} ({signed_text(change)}), provisional")
+    assert scene.feedback().above.endswith(f"Your rating: {round(rating.elo)} ({signed_text(change)}), provisional")
     user.do(Action.NEXT_MOVE if right else Action.UNDO)
     user.wait(LONGEST_ANSWER_SECONDS)
     assert "rating" not in scene.feedback().above
@@ -202,7 +200,7 @@ def test_refused_choices_are_not_wrong_answers(context: RecordingContext) -> Non
 
 
 @pytest.mark.parametrize("colour", Colour)
-@pytest.mark.parametrize("kind", PuzzleKind)
+@pytest.mark.parametrize("kind", [PuzzleKind.WIN, PuzzleKind.DRAW, PuzzleKind.CUT_OFF])
 def test_a_wrong_move_is_refuted_on_the_board(context: RecordingContext, kind: PuzzleKind, colour: Colour) -> None:
     """Each wrong move is answered by a best reply, sought in idle time, with its exact margin by another search."""
     puzzle = shipped_puzzle(kind, colour)
@@ -226,6 +224,26 @@ def test_a_wrong_move_is_refuted_on_the_board(context: RecordingContext, kind: P
         assert scene.marks().last_ply == scene.session.game.last_ply
         user.do(Action.ACCEPT)
         assert (scene.session.state, scene.session.game.position) == (ASKED, puzzle.position)
+
+
+def test_a_wrong_move_of_a_middle_game_is_answered_with_its_estimated_loss(context: RecordingContext) -> None:
+    """The loss is at least that of the second-best move by the search that has made the puzzle."""
+    puzzle = shipped_puzzle(PuzzleKind.BEST, Colour.WHITE)
+    user, scene = at_puzzle(context, puzzle)
+    assert scene.title == "DVONN: White to move: find the best move"
+    assert scene.advice == f"One move is worth about {puzzle.lead} pieces more than any other"
+    for move in wrong_moves(scene)[:3]:
+        refute(scene, move)
+        told = re.fullmatch(r"After (\S+) you are about (\d+) pieces worse off", scene.session.explanation)
+        assert told
+        assert told[1] == ply_text(scene.session.game.plies[-1])
+        assert int(told[2]) >= puzzle.lead
+        user.wait(LONGEST_ANSWER_SECONDS)
+        user.do(Action.UNDO)
+        user.wait(LONGEST_ANSWER_SECONDS)
+    solve(user)
+    assert words.result_text(puzzle) == f"The next best move is about {puzzle.lead} pieces worse."
+    assert words.result_text(puzzle) in scene.feedback().above
 
 
 def test_after_a_wrong_answer_the_solution_can_be_seen(context: RecordingContext) -> None:
@@ -305,15 +323,16 @@ def test_there_are_hundreds_of_all_grades_kinds_and_lengths() -> None:
     assert len({puzzle.key for puzzle in PUZZLES}) == len(PUZZLES) >= 600
     assert min(Counter(puzzle.grade for puzzle in PUZZLES)[grade] for grade in GRADES) >= 80
     assert min(Counter(puzzle.kind for puzzle in PUZZLES)[kind] for kind in PuzzleKind) >= 30
-    assert sum(len(puzzle.line) > 1 for puzzle in PUZZLES) > len(PUZZLES) / 2
+    endings = [puzzle for puzzle in PUZZLES if puzzle.kind is not PuzzleKind.BEST]
+    assert sum(len(puzzle.line) > 1 for puzzle in endings) > len(endings) / 2
     assert min(Counter(puzzle.position.turn for puzzle in PUZZLES).values()) > len(PUZZLES) / 4
 
 
 def test_the_file_is_as_it_would_be_written() -> None:
-    """The file is small and in rising rating, and each line equals the text of its puzzle as its values are written."""
+    """The file is small, endings and then middle games by rating, and each line equals the text of its puzzle."""
     assert len(TEXT) < 300_000
     assert [line for line in TEXT.splitlines() if not line.startswith("#")] == list(map(str, PUZZLES))
-    assert sorted(PUZZLES, key=lambda puzzle: puzzle.rating) == PUZZLES
+    assert sorted(PUZZLES, key=lambda puzzle: (puzzle.kind is PuzzleKind.BEST, puzzle.rating)) == PUZZLES
     for puzzle in PUZZLES:
         assert (str(puzzle.position), " ".join(map(str, puzzle.line))) == (puzzle.position_text, puzzle.line_text)
 
@@ -325,11 +344,14 @@ def test_reading_the_file_reads_no_position(monkeypatch: pytest.MonkeyPatch) -> 
     assert parse_puzzles(TEXT) == PUZZLES
 
 
-def test_consecutive_days_have_different_puzzles() -> None:
-    """Consecutive days have different puzzles, and each week has at least three grades."""
-    days = [daily_puzzle(PUZZLES, date(2026, 1, 1) + timedelta(days)) for days in range(365)]
-    assert all(first is not second for first, second in pairwise(days))
-    assert all(len({puzzle.grade for puzzle in days[n : n + 7]}) >= 3 for n in range(358))
+def test_middle_games_have_many_stacks_and_one_clear_move() -> None:
+    """They have 25 to 40 stacks, several moves, and one that is 4 pieces better than all others."""
+    for puzzle in PUZZLES:
+        if puzzle.kind is PuzzleKind.BEST:
+            assert 25 <= puzzle.position.occupied.bit_count() <= 40
+            assert len(puzzle.position.moves()) >= 4
+            assert puzzle.lead >= 4
+            assert puzzle.line[0] in puzzle.position.moves()
 
 
 def test_cut_offs_are_counted_by_the_score() -> None:

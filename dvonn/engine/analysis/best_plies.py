@@ -246,10 +246,8 @@ class Refutation(TimeSlicedTask[None]):
     if the answer ends the game.
     """
 
-    def __init__(
-        self, position: Position, answer: Ply, clock: Callable[[], float], nodes: int = REFUTATION_NODES
-    ) -> None:
-        super().__init__(self._search(position.play(answer), nodes), clock)
+    def __init__(self, position: Position, answer: Ply, clock: Callable[[], float]) -> None:
+        super().__init__(self._search(position.play(answer)), clock)
         self.value: Valuation | None = None
         self._turn = position.turn
 
@@ -258,5 +256,5 @@ class Refutation(TimeSlicedTask[None]):
         """The margin of the answering side after the answer, None until done."""
         return round(self.value.of(self._turn)) if self.value else None
 
-    def _search(self, after: Position, nodes: int) -> Generator[None, None, None]:
-        self.value = yield from search_value(after, nodes)
+    def _search(self, after: Position) -> Generator[None, None, None]:
+        self.value = yield from search_value(after, REFUTATION_NODES)

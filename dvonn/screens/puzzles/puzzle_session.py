@@ -23,14 +23,16 @@ from dvonn.rules.analysis.puzzle import (
 )
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.position import Position
+from dvonn.rules.position import Position, TieRule
 from dvonn.screens.exercise import Clock, ExerciseSession, Feedback, Judgement, QuestionState
+from dvonn.screens.rules_words import reason_words
 from dvonn.storage.puzzle_progress import FIRST_RATING, PuzzleProgressStore, PuzzleRating
 from dvonn.ui import theme
 from dvonn.words import ply_text, side_name
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import Refutation
+    from dvonn.engine.analysis.coaching import MoveJudge
 
 
 class PuzzleFact(Enum):
@@ -271,12 +273,9 @@ def reason_text(reason: PuzzleReason, puzzle: Puzzle) -> str:
 def refutation_text(puzzle: Puzzle, move: Ply, margin: int) -> str:
     """Return the result after a move: the reply to a wrong answer, or the answer itself if nothing replies to it.
 
-    The margin is the solver's after best play; in a middle game it is estimated.
+    The margin is the solver's after best play.
     """
-    if puzzle.kind is PuzzleKind.BEST:
-        # Translators: {move} is a move such as c3-e3; {count} is a number of pieces, 4 or more
-        words = ngettext(*NN_("After {move} you are about {count} pieces worse off"), puzzle.margin - margin)
-    elif margin > 0:
+    if margin > 0:
         # Translators: {move} is a move such as c3-e3; {margin} and {best} are numbers of pieces
         words = ngettext(*NN_("After {move} you win by only {margin} instead of {best}"), margin)
     elif margin == 0:
@@ -289,6 +288,12 @@ def refutation_text(puzzle: Puzzle, move: Ply, margin: int) -> str:
         # Translators: {move} is a move such as c3-e3; {margin} is a number of pieces
         words = ngettext(*NN_("After {move} you lose by {margin} instead of drawing"), -margin)
     return words.format(move=ply_text(move), margin=abs(margin), best=puzzle.margin)
+
+
+def loss_text(pieces: int) -> str:
+    """Return what a wrong answer costs in a middle game."""
+    # Translators: {count} is a number of pieces, 4 or more
+    return ngettext(*NN_("Your move costs about {count} pieces."), pieces)
 
 
 PUZZLE_FILE: Final = "puzzles.txt"  # beside the folder of the images
@@ -315,7 +320,6 @@ def file_problem(error: OSError | ValueError) -> str:
     return (error.strerror if isinstance(error, OSError) else "") or str(error)
 
 
-MIDDLE_GAME_NODES: Final = 50_000  # of the reply to a wrong answer, whose value is not exact
 TIMED_SECONDS: Final = 180.0
 ALLOWED_ERRORS: Final = 3
 
@@ -339,6 +343,7 @@ class PuzzleSession(ExerciseSession[Puzzle]):
 
     def begin(self, item: Puzzle) -> tuple[Game, Sequence[Ply]]:
         self._former_rating: float | None = None  # before the first answer, None where it was not rated
+        self.loss = ""  # by the last wrong answer in a middle game, whose explanation says why
         return Game(item.position), item.line
 
     @property
@@ -365,11 +370,15 @@ class PuzzleSession(ExerciseSession[Puzzle]):
             self.state = QuestionState.SOLVED
 
     def judge(self, clock: Clock) -> Judgement:
-        from dvonn.engine.analysis.best_plies import REFUTATION_NODES, Refutation  # noqa: PLC0415 # the first frame does not wait for it
+        from dvonn.engine.analysis.best_plies import Refutation  # noqa: PLC0415 # the first frame does not wait for it
+        from dvonn.engine.analysis.coaching import MoveJudge  # noqa: PLC0415 # nor for this
 
-        is_middle_game = self.item.kind is PuzzleKind.BEST
-        nodes = MIDDLE_GAME_NODES if is_middle_game else REFUTATION_NODES
-        refutation = Refutation(self.game.positions[-2], self.game.plies[-1], clock, nodes)
+        position, answer = self.game.positions[-2], self.game.plies[-1]
+        if self.item.kind is PuzzleKind.BEST:
+            judge = MoveJudge(position, TieRule.DRAW, clock)
+            judge.judge(answer)
+            return judge, partial(self._explain, judge)
+        refutation = Refutation(position, answer, clock)
         return refutation, partial(self._refute, refutation)
 
     def _refute(self, refutation: "Refutation") -> None:
@@ -378,10 +387,18 @@ class PuzzleSession(ExerciseSession[Puzzle]):
         assert refutation.margin is not None
         if refutation.value.best and self.game.position.turn is not self.solver:
             self.game.play(refutation.value.best)
-        margin = refutation.margin
-        if self.item.kind is PuzzleKind.BEST:
-            margin = min(margin, self.item.second_margin)  # by a larger search no other move is better
-        self.explanation = refutation_text(self.item, self.game.plies[-1], margin)
+        self.explanation = refutation_text(self.item, self.game.plies[-1], refutation.margin)
+        self.state = QuestionState.REFUSED
+
+    def _explain(self, judge: "MoveJudge") -> None:
+        """Play the other side's reply to an answer in a middle game, if there is one; tell what it costs, and why."""
+        judged = judge.judged
+        assert judged
+        if judged.answers and self.game.position.turn is not self.solver:
+            self.game.play(judged.answers[0])
+        loss = loss_text(max(self.item.lead, round(judged.loss)))  # the search that made the puzzle was larger
+        reasons = [reason_words(reason) for reason in judged.explanation.reasons[:1]]
+        self.explanation, self.loss = (reasons[0], loss) if reasons else (loss, "")
         self.state = QuestionState.REFUSED
 
     def note(self, *, solved: bool) -> None:
@@ -398,10 +415,11 @@ class PuzzleSession(ExerciseSession[Puzzle]):
     def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:
         target = _("Now choose where it goes") if self.state is QuestionState.ASKED else ""
         headline, advice, above = self._headline(), self._advice(), list[str]()
-        if self.is_done and is_tall:
-            advice = f"{advice} {result_text(self.item)}"
-        elif self.is_done:
-            above.append(result_text(self.item))
+        detail = result_text(self.item) if self.is_done else self.loss if self.state is QuestionState.REFUSED else ""
+        if detail and is_tall:
+            advice = f"{advice} {detail}"
+        elif detail:
+            above.append(detail)
         rating, before = self._store.progress.rating, self._former_rating
         if rating and before is not None and self.state is not QuestionState.ASKED:
             change = round(rating.elo) - round(before)

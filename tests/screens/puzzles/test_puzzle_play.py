@@ -234,10 +234,15 @@ def test_a_wrong_move_of_a_middle_game_is_answered_with_its_estimated_loss(conte
     assert scene.advice == f"One move is worth about {puzzle.lead} pieces more than any other"
     for move in wrong_moves(scene)[:3]:
         refute(scene, move)
-        told = re.fullmatch(r"After (\S+) you are about (\d+) pieces worse off", scene.session.explanation)
-        assert told
-        assert told[1] == ply_text(scene.session.game.plies[-1])
-        assert int(told[2]) >= puzzle.lead
+        assert scene.session.game.plies[0] == move
+        for is_tall in (False, True):
+            feedback = scene.session.feedback(is_tall=is_tall)
+            told = re.search(r"Your move costs about (\d+) pieces[.]", feedback.advice if is_tall else feedback.above)
+            assert told
+            assert int(told[1]) >= puzzle.lead
+            assert feedback.advice.startswith(
+                ("Your opponent can ", "With a better move ", "You end up ", "Your stack ")
+            )
         user.wait(LONGEST_ANSWER_SECONDS)
         user.do(Action.UNDO)
         user.wait(LONGEST_ANSWER_SECONDS)

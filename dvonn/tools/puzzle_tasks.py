@@ -152,8 +152,10 @@ def net_cut_off(position: Position, line: Sequence[Move]) -> int:
 # Middle games
 
 MIDDLE_GAME_STACKS: Final = range(25, 41)
-SEARCHED_LEADS: Final = {20_000: 3, 200_000: 4, 4_000_000: MIN_BEST_LEAD, 8_000_000: MIN_BEST_LEAD}
-"""The pieces by which the best move is to beat the second best, by the nodes of both searches; the last two agree."""
+SIFTING_LEADS: Final = {3_000: 3, 20_000: 3}
+"""The pieces by which the best move is to beat the second best, by the nodes of both searches."""
+SEARCHED_LEADS: Final = {200_000: 4, 1_000_000: 4, 4_000_000: MIN_BEST_LEAD, 8_000_000: MIN_BEST_LEAD}
+"""The same where the small searches have found such a move; the last two find the same one."""
 OPEN_MARGINS: Final = (-3.0, 8.0)  # the least after the best move, and the most after the second best
 MIDDLE_GAME_TABLE_BITS: Final = 19
 MIDDLE_GAME_RATING_NODES: Final = 200_000  # twice those of the strongest level
@@ -163,35 +165,42 @@ def find_middle_game_task(position: Position) -> PuzzleTask | None:
     """Return the task that a position of the middle game sets, None if no move is the best by far, or needed."""
     if position.occupied.bit_count() not in MIDDLE_GAME_STACKS or len(position.moves()) < MIN_PUZZLE_MOVES:
         return None
-    best, moves = _GrowingSearch(position), list[Move]()
-    for nodes, lead in SEARCHED_LEADS.items():
+    if not _best_by_far(position, SIFTING_LEADS, SOLVER_TABLE_BITS):
+        return None
+    return _best_by_far(position, SEARCHED_LEADS, MIDDLE_GAME_TABLE_BITS)
+
+
+def _best_by_far(position: Position, leads: Mapping[int, float], table_bits: int) -> PuzzleTask | None:
+    best, moves = _GrowingSearch(position, table_bits), list[Move]()
+    for nodes, lead in leads.items():
         move, margin = best.grow(nodes)
         if [move] != moves[-1:]:
-            others = _GrowingSearch(position, [move])
+            others = _GrowingSearch(position, table_bits, [move])
         _, second = others.grow(nodes)
         if margin - second < lead or margin < OPEN_MARGINS[0] or second > OPEN_MARGINS[1]:
             return None
         moves.append(move)
     task = PuzzleTask(position, PuzzleKind.BEST, (move,), round(margin), round(second))
-    return task if moves[-2] == move and task.margin - task.second_margin >= MIN_BEST_LEAD else None
+    return task if moves[-2] == move and task.margin - task.second_margin >= lead else None
 
 
 class _GrowingSearch:
     """A search that goes on from a number of nodes to the next."""
 
-    def __init__(self, position: Position, excluded: Iterable[Move] = ()) -> None:
-        table = TranspositionTable(MIDDLE_GAME_TABLE_BITS)
-        codes = frozenset(map(encode_move, excluded))
+    def __init__(self, position: Position, table_bits: int, excluded: Iterable[Move] = ()) -> None:
+        table, codes = TranspositionTable(table_bits), frozenset(map(encode_move, excluded))
         self._search = Search(state_of(position), UNLIMITED_NODES, MAX_DEPTH, table, excluded=codes)
         self._run = self._search.run()
-        self._margins = dict[int, float]()  # by depth
+        self._found = {0: (decode_move(self._search.best), 0.0)}  # by finished depth; a part of the next proves little
 
     def grow(self, nodes: int) -> tuple[Move, float]:
-        """Return the best move after some nodes, and the mean margin of the last two depths."""
-        search = self._search
+        """Return the best move of the last depth after some nodes, and the mean margin of the last two."""
+        search, found = self._search, self._found
         while search.nodes < nodes and next(self._run, self) is None:
-            self._margins[search.depth] = value_to_margin(search.value)
-        return decode_move(search.best), fmean([*self._margins.values()][-1 if search.exact else -2 :])
+            if search.depth not in found:
+                found[search.depth] = decode_move(search.best), value_to_margin(search.value)
+        last = [*found.values()]
+        return last[-1][0], fmean(margin for _, margin in last[-1 if search.exact else -2 :])
 
 
 # Difficulty

@@ -85,7 +85,7 @@ def test_the_rating_finds_the_strength(strength: int) -> None:
     stock = in_use(SHIPPED_PUZZLES)
     runs = [ratings_of(strength, seed, lambda elo, rng: nearest_puzzle(stock, elo, rng).rating) for seed in range(40)]
     assert fmean(run[14] for run in runs) == pytest.approx(strength, abs=100)
-    assert fmean(run[39] for run in runs) == pytest.approx(strength, abs=40)
+    assert fmean(run[39] for run in runs) == pytest.approx(strength, abs=60)
 
 
 @pytest.mark.parametrize(("strength", "grade"), [(1000, 3), (1400, 5), (1800, 5)])

@@ -109,7 +109,7 @@ def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, Tally]]) -> N
 REDS_NAMES: Final = {
     # Translators: how the three red pieces lie on the board; short words for a table
     Pattern.REDS_IN_LINE: N_("Reds in line"),
-    Pattern.REDS_CLOSE: N_("Reds close"),
+    Pattern.REDS_CLOSE: N_("Reds together"),
     Pattern.REDS_APART: N_("Reds apart"),
 }
 
@@ -138,7 +138,7 @@ def table_cells(tally: Tally) -> list[str]:
     """Return the figures of a row of the table."""
     won, low, high = won_ends(tally)
     # Translators: {number} of games, too few to judge by; as short as can be, for a table
-    few = "{number}" if tally.games >= MIN_GAMES else _("{number}, few")
+    few = "{number}" if tally.games >= MIN_GAMES else _("{number} (few)")
     return [few.format(number=count_text(tally.games)), f"{won} ({low}\N{EN DASH}{high})", margin_words(tally)]
 
 
@@ -352,7 +352,9 @@ class OpeningScreen(Scene):
             ids = self.walk.count.pattern_records[pattern] if self.walk.count else ()
             rows.append([Button(partial(self._open, ids), ". ".join(tally_lines(pattern_name(pattern), tally)))])
         # Translators: of statistics of games
-        words = _("How the red pieces lie, and how many of its 23 pieces a side has at the edge; a draw is half a win")
+        words = _(
+            "How the red pieces lie, and how many of its 23 pieces a side has at the edge; a draw counts as half a win"
+        )
         return Page(_("Patterns"), [*rows, [Button(Pop, _("Back"), "icon-back")]], text=lambda: words, width=900)
 
     @property

@@ -128,23 +128,25 @@ REASON_WORDS: Final[Mapping[ReasonKind, Message]] = {
         "Your opponent can cut off {mine} of your pieces by moving the stack that links them to a red piece."
     ),
     ReasonKind.LOSES_RED: NN_("Your opponent can move a red piece away and cut off {mine} of your pieces."),
-    ReasonKind.MUST_GIVE_UP: NN_("You end up cutting off {mine} of your own pieces."),
-    ReasonKind.MISSES_SINGLE: N_("With a better move you can capture a piece."),
-    ReasonKind.MISSES_RED_PIECE: N_("With a better move you can capture a red piece."),
-    ReasonKind.MISSES_STACK: N_("With a better move you can capture a stack of {height}."),
-    ReasonKind.MISSES_STACKS: N_("With a better move you can capture stacks of {height} and {other}."),
+    ReasonKind.MUST_GIVE_UP: NN_("You'll end up cutting off {mine} of your own pieces."),
+    ReasonKind.MISSES_SINGLE: N_("With a better move you could capture a piece."),
+    ReasonKind.MISSES_RED_PIECE: N_("With a better move you could capture a red piece."),
+    ReasonKind.MISSES_STACK: N_("With a better move you could capture a stack of {height}."),
+    ReasonKind.MISSES_STACKS: N_("With a better move you could capture stacks of {height} and {other}."),
     ReasonKind.MISSES_STACK_WITH_RED: N_(
-        "With a better move you can capture a stack of {height} with a red piece in it."
+        "With a better move you could capture a stack of {height} with a red piece in it."
     ),
     # Translators: a stack has a target if it can move
     ReasonKind.MISSES_TARGET: N_(
         "Your stack of {height} is left without a target, so it can't capture a stack of {other}."
     ),
-    ReasonKind.MISSES_CUT: NN_("With a better move you can cut off {theirs} of your opponent's pieces."),
+    ReasonKind.MISSES_CUT: NN_("With a better move you could cut off {theirs} of your opponent's pieces."),
     ReasonKind.MISSES_RED_CUT: NN_(
-        "With a better move you can move a red piece away and cut off {theirs} of your opponent's pieces."
+        "With a better move you could take a red piece away and cut off {theirs} of your opponent's pieces."
     ),
-    ReasonKind.MISSES_GIFT: NN_("With a better move you make your opponent cut off {theirs} of their own pieces."),
+    ReasonKind.MISSES_GIFT: NN_(
+        "With a better move you could make your opponent cut off {theirs} of their own pieces."
+    ),
     # Translators: the next texts are reasons for placing a piece; the subject is the piece
     ReasonKind.RED_INSIDE: N_("Leaves room for guards on all six sides."),
     ReasonKind.RED_AT_EDGE: NN_("Lies at the edge, with only {spaces} spaces next to it."),

@@ -118,7 +118,7 @@ def _piece_count(pieces: int) -> str:
 def _coach_label(pieces: int) -> str:
     if pieces == CALM_COACH:
         # Translators: a choice of the coach, which warns at three moves of a game or fewer
-        return _("At most three times")
+        return _("Three times at most")
     # Translators: a choice of the coach: the number of pieces that a move gives away at which it warns
     return _("Warns at {number}").format(number=pieces) if pieces else _("Off")
 
@@ -127,7 +127,7 @@ def _coach_note(pieces: int) -> str:
     if not pieces:
         return _("No coach")
     if pieces == CALM_COACH:
-        return _("Stops you at the moves that cost most; the review has the others")
+        return _("Stops you at your costliest moves; the review shows the rest")
     return ngettext(
         "Stops you when a move gives away {count} piece or more",
         "Stops you when a move gives away {count} pieces or more",

@@ -38,7 +38,7 @@ def explained(plies: int, seed: int, move: str) -> tuple[Position, float, Explan
             "i3f3",
             [
                 "Your opponent can cut off 10 of your pieces by moving the stack that links them to a red piece.",
-                "With a better move you can move a red piece away and cut off 2 of your opponent's pieces.",
+                "With a better move you could take a red piece away and cut off 2 of your opponent's pieces.",
             ],
             "i3f3 g3g2",
         ),

@@ -84,7 +84,7 @@ def test_all_games_of_a_player_are_counted() -> None:
     ],
 )
 def test_a_share_has_wilson_s_interval(tally: Tally, share: float, low: float, high: float) -> None:
-    """The ends are the published ones; a draw is half a win."""
+    """The ends are the published ones; a draw counts as half a win."""
     assert (tally.won_share, *tally.won_interval) == pytest.approx((share, low, high), abs=0.0006)
 
 

@@ -230,19 +230,19 @@ TIP_PAGES: Final = (
         N_("The coach"),
         Term(
             N_("It stops"),
-            N_("At three costly moves, or at each that gives away as many pieces as you choose."),
+            N_("At up to three costly moves a game, or at every move that gives away as many pieces as you choose."),
             (W,),
         ),
         Term(N_("Its measure"), N_("The result after your move, and after the best one, looking ahead."), (W, B)),
-        Term(N_("The answer"), N_("It plays out on the board what you lose, and the better move if you ask."), (B,)),
-        Term(N_("Why?"), N_("The expected results, and the moves in writing."), (W, W)),
+        Term(N_("The answer"), N_("It plays out on the board what you'd lose, or the better move if you ask."), (B,)),
+        Term(N_("Why?"), N_("The expected results, and the moves in notation."), (W, W)),
         Term(N_("It's silent"), N_("When the game is decided, and when you have no choice."), (D,)),
         Term(
             N_("Accuracy"),
             N_("In the review: 100% for moves that lose nothing, 37% for one that loses 5 pieces."),
             (W, B, W),
         ),
-        Term(N_("Placing"), N_("It has an accuracy of its own: 37% if it loses 25 pieces in all."), (W,)),
+        Term(N_("Placing"), N_("It has its own accuracy: 37% if it costs you 25 pieces in all."), (W,)),
     ),
     table_page(
         N_("Games by message"),

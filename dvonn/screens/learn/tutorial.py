@@ -250,7 +250,7 @@ LESSONS: Final = (
         N_("Placing well"),
         Task(
             N_("Place a piece next to a red one"),
-            N_("Near the red pieces yours stay linked longest."),
+            N_("Your pieces stay linked longest near the red ones."),
             N_("Each step farther away would have cost you about a piece."),
             position="4,r,4/5,b,4/2,b,1,w,r,5/10/4,r,4 white place",
             solutions=("d1", "e2", "f1", "f2", "f4", "f5", "g3", "h5"),
@@ -258,19 +258,19 @@ LESSONS: Final = (
             reply="e5",
         ),
         Task(
-            N_("Now place one next to a red piece and at the edge"),
+            N_("Now place one at the edge, next to a red piece"),
             N_("At first only stacks at the edge can move."),
             N_("A place at the edge is worth about half a piece more."),
             solutions=("d1", "f1", "f5", "h5"),
             objections=(*((inside, HEMMED_IN) for inside in ("e2", "f2", "f4", "g3")), ("", TOO_FAR)),
         ),
         Task(
-            N_("Place one near the red piece that none of yours is near"),
+            N_("Place one near the red piece that has none of yours nearby"),
             N_("Keep about three of your pieces near each red one: the board will break up."),
-            N_("Near means two steps at most. Whichever part breaks off, you're in it."),
+            N_("Near means at most two steps away. Whichever part breaks off, you have pieces in it."),
             position="w,b,w,2,b,3/b,r,w,2,b,1,b,2/b,w,w,w,4,r,b,1/b,r,w,5,b,1/b,w,w,6 white place",
             solutions=("g1", "g2", "g3", "h", "i", "j", "k"),
-            objections=(("", N_("That leaves one red piece to Black. Go within two steps of it")),),
+            objections=(("", N_("That leaves a red piece to Black. Place within two steps of it")),),
         ),
         Task(
             N_("Close your line across the board"),
@@ -279,7 +279,7 @@ LESSONS: Final = (
             position="w,w,w,r,b,b,b,w,b/w,w,w,b,b,b,1,b,w,w/w,r,b,1,b,w,2,b,w,1/b,b,b,w,w,w,b,b,w,b/b,r,b,w,w,b,w,b,w"
             " white place",
             solutions=("d3",),
-            objections=(("", N_("There's still a gap in your line, from one side of the board to the other")),),
+            objections=(("", N_("There's still a gap in your line from one side of the board to the other")),),
         ),
     ),
 )

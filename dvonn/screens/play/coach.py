@@ -161,14 +161,15 @@ class CoachQuestion(Scene):
         reasons = " ".join(map(reason_words, self._judged.explanation.reasons))
         if isinstance(self._judged.move, Place):
             # Translators: a better space for a piece; sentences on it follow, such as "Stands next to a red piece."
-            reasons = " ".join((_("A better space is shown."), reasons))
+            reasons = " ".join((_("The board shows a better space."), reasons))
         if not self.shows_why:
             return f"{warning_words(self._judged)} {reasons}".rstrip()
         figures = better_words(self._judged) if self.shows_better else objection_words(self._judged)
         moves = ", ".join(map(ply_text, self._line[1:]))
         # Translators: the moves that follow a move, such as e3-f3, g5-h5
         followed = _("Then: {moves}.").format(moves=moves) if moves else ""
-        return " ".join(filter(None, (figures, reasons, followed)))
+        order = (reasons, figures, followed) if self.shows_better else (figures, reasons, followed)
+        return " ".join(filter(None, order))
 
     @property
     def _line(self) -> Sequence[Ply]:

@@ -253,7 +253,7 @@ class PuzzleMenu(Scene):
         self._later = Button(partial(self._turn_month, 1), "", "icon-next", note=N_("Next month"))
         self._later.enabled = lambda: self.month.month < (context.today().year, context.today().month)
         self._stream = card(self._play_stream, _("At your level"), label_size=TEXT)
-        self._stream.note = N_("One puzzle after another, as hard as your rating")
+        self._stream.note = N_("One puzzle after another, matched to your rating")
         self._stream.lines = lambda: (words.stream_words(self._progress.rating),)
         self._grades = [GradeButton(partial(self._play_grade, one), words.grade_name(one)) for one in GRADES]
         self._keys = [{one.key for one in self._stock if one.grade == grade} for grade in GRADES]

@@ -316,8 +316,8 @@ class RunningReview:
         """Return what both sides gave away while placing, and whether that decided the game."""
         white, black = (round(lost[colour]) for colour in Colour)
         # Translators: estimates, after a game, of how many pieces the places of a side's pieces have cost it
-        words = _("Pieces lost by placing: White about {white}, Black about {black}.").format(white=white, black=black)
-        # Translators: follows "Pieces lost by placing: White about 38, Black about 15."
+        words = _("Pieces lost in placing: White about {white}, Black about {black}.").format(white=white, black=black)
+        # Translators: follows "Pieces lost in placing: White about 38, Black about 15."
         return " ".join([words, _("That decided the game.")]) if self.lost_in_placing else words
 
     def mistake_words(self, number: int) -> str:

@@ -155,7 +155,7 @@ def test_frequent_lines_stand_above_lucky_ones() -> None:
     assert [name for name, _tally in walk.rows] == ["c3", "e3", "a1"]
     for ply in plies[1:]:
         walk.count.tallies[ply] = Tally(19, 19)
-    assert [name for name, _tally in walk.rows] == ["Reds close"]
+    assert [name for name, _tally in walk.rows] == ["Reds together"]
 
 
 def test_a_player_is_chosen_and_a_pattern_leads_to_its_games(screen: OpeningScreen) -> None:

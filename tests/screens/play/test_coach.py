@@ -35,7 +35,7 @@ COSTLY, BETTER = parse_ply("i3f3"), parse_ply("a3f3")  # between them lie twelve
 WARNING = "Careful: this gives away 12 pieces."
 REASONS = (
     "Your opponent can cut off 10 of your pieces by moving the stack that links them to a red piece. "
-    "With a better move you can move a red piece away and cut off 2 of your opponent's pieces."
+    "With a better move you could take a red piece away and cut off 2 of your opponent's pieces."
 )
 
 
@@ -133,7 +133,7 @@ def test_figures_and_notation_come_if_asked(context: RecordingContext) -> None:
     lost = f"i3-f3 loses 12 pieces: +3 becomes \N{MINUS SIGN}9. {REASONS}"
     assert question(user).words == f"{lost} Then: g3-g2."
     user.do(Action.HINT)
-    assert question(user).words == f"a3-f3 is better: +3. {REASONS}"
+    assert question(user).words == f"{REASONS} a3-f3 is better: +3."
     user.do(Action.OVERLAY)
     assert question(user).words == f"{WARNING} {REASONS}"
     context.describes_screen = True
@@ -217,7 +217,7 @@ def test_a_placement_far_from_the_red_pieces_is_objected_to(context: RecordingCo
         return
     words = question(user).words
     assert words.startswith("Careful: this gives away about ")
-    assert "A better space is shown." in words
+    assert "The board shows a better space." in words
     assert "Stands between two red pieces." in words
     assert question(user).line or question(user).shows_better
     assert len(question(user).buttons.widgets) == 3

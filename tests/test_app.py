@@ -91,7 +91,7 @@ def test_music_follows_the_game() -> None:
 def test_the_computer_begins_when_it_has_white() -> None:
     """After choosing Black the computer places first, and the window answers while it thinks."""
     user = AppUser()
-    user.press(*KEYS_TO_SETUP, *[DOWN] * 2, RIGHT, *[UP] * 3, RETURN)
+    user.press(*KEYS_TO_SETUP, *[DOWN] * 4, RIGHT, *[UP] * 5, RETURN)
     assert user.title == "DVONN: Dreamy is thinking"
     user.press(ESCAPE)
     assert user.title == "DVONN: Paused"

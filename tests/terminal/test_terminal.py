@@ -174,7 +174,7 @@ def test_nothing_of_the_terminal_changes_the_settings(tmp_path: Path) -> None:
 def test_a_game_by_message_is_typed() -> None:
     """The text that a friend sends is a line like any other."""
     typist, friend = Typist(), Typist(seed=2)
-    typist.type("set up", "1 by message", "3 place", "play")
+    typist.type("set up", "1 by message", "2 place", "play")
     sent = next(line for line in typist.type("c3") if line.startswith("DVONN1-"))
     friend.type(sent)
     friend.type("board")
@@ -184,7 +184,7 @@ def test_a_game_by_message_is_typed() -> None:
 def test_a_clock_runs_while_the_user_types() -> None:
     """Frames go on between two lines where time matters, and not in the menu."""
     typist = Typist()
-    typist.type("set up", "5 5", "play")
+    typist.type("set up", "3 5", "play")
     clocks, before = typist.match.clocks, dict(typist.match.clocks.left)
     typist.terminal.run(typed(*[""] * 5, "turn"))
     assert clocks.left[Colour.WHITE] < before[Colour.WHITE]

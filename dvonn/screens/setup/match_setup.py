@@ -379,12 +379,12 @@ def play_again(context: AppContext, match: Match, level: Level | None = None) ->
 
 
 SETUP_ROWS: Final = {
-    Opponent.COMPUTER: ("level", "colour", "start", "clock", "coach"),
+    Opponent.COMPUTER: ("start", "clock", "level", "colour", "coach"),
     Opponent.PERSON: ("start", "clock"),
-    Opponent.COMPUTERS: ("white_level", "black_level", "start", "clock"),
-    Opponent.MESSAGE: ("colour", "start", "messages"),
+    Opponent.COMPUTERS: ("start", "clock", "white_level", "black_level"),
+    Opponent.MESSAGE: ("start", "colour", "messages"),
 }
-"""The rows below the opponent."""
+"""The rows below the opponent: first those of all opponents, which keep their places when another one is chosen."""
 RARE_ROWS: Final = {
     Opponent.COMPUTER: ("code", "head_start", "series", "white_time", "black_time", "increment", "ties"),
     Opponent.PERSON: ("code", "series", "white_time", "black_time", "increment", "ties"),

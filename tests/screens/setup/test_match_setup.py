@@ -169,10 +169,10 @@ def test_the_setup_shows_what_matters(context: RecordingContext, size: tuple[int
         assert setup.form.focus == 0
         setup.handle(Action.RIGHT)
     assert len(places) == 1
-    assert rows[Opponent.COMPUTER] == "Opponent Level You play Board Clock Coach More choices"
+    assert rows[Opponent.COMPUTER] == "Opponent Board Clock Level You play Coach More choices"
     assert rows[Opponent.PERSON] == "Opponent Board Clock More choices"
-    assert rows[Opponent.COMPUTERS] == "Opponent White Black Board Clock More choices"
-    assert rows[Opponent.MESSAGE] == "Opponent You play Board More choices"
+    assert rows[Opponent.COMPUTERS] == "Opponent Board Clock White Black More choices"
+    assert rows[Opponent.MESSAGE] == "Opponent Board You play More choices"
 
 
 def test_rare_choices_are_unfolded_below(context: RecordingContext) -> None:

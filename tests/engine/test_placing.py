@@ -2,7 +2,7 @@
 
 import pytest
 
-from dvonn.engine.analysis.placing import judged_placement
+from dvonn.engine.analysis.coaching import judged_placement
 from dvonn.engine.analysis.reasons import ReasonKind
 from dvonn.rules.board import EDGE_SPACES, SPACE_BY_NAME, Place, distance, members
 from dvonn.rules.notation import parse_position
@@ -18,23 +18,25 @@ def test_far_from_the_red_pieces_a_placement_gives_away_much(name: str, least: f
     position = parse_position(LEFT)
     found = run_to_end(judged_placement(position, Place(SPACE_BY_NAME[name])))
     assert least <= found.loss <= most
-    assert min(distance(found.better.space, red) for red in members(position.dvonn)) == 1
-    assert "BESIDE" in found.reasons[0].kind.name
+    assert isinstance(found.better.best, Place)
+    assert min(distance(found.better.best.space, red) for red in members(position.dvonn)) == 1
+    assert "BESIDE" in found.explanation.reasons[0].kind.name
 
 
 def test_the_best_placement_and_red_pieces_give_nothing_away() -> None:
     """The best space is no worse than itself, and the colours are equal; no red piece is judged."""
     position = parse_position(LEFT)
-    best = run_to_end(judged_placement(position, Place(SPACE_BY_NAME["k4"]))).better
-    again = run_to_end(judged_placement(position, best))
-    assert (again.better, again.loss, again.reasons) == (best, 0.0, ())
-    red = run_to_end(judged_placement(Position(), Place(SPACE_BY_NAME["f3"])))
-    assert (red.better, red.loss, red.reasons) == (Place(SPACE_BY_NAME["f3"]), 0.0, ())
+    best = run_to_end(judged_placement(position, Place(SPACE_BY_NAME["k4"]))).better.best
+    assert isinstance(best, Place)
+    for before, place in ((position, best), (Position(), Place(SPACE_BY_NAME["f3"]))):
+        found = run_to_end(judged_placement(before, place))
+        assert (found.better.best, found.loss, found.explanation.reasons) == (place, 0.0, [])
 
 
 def test_the_edge_is_a_reason() -> None:
     """Where the best space is at the edge and the played one inside, that is among the reasons."""
     position = parse_position("4,r,4/5,b,4/2,b,1,w,r,5/10/4,r,4 white place")
     found = run_to_end(judged_placement(position, Place(SPACE_BY_NAME["i3"])))
-    assert EDGE_SPACES >> found.better.space & 1
-    assert ReasonKind.AT_EDGE in {reason.kind for reason in found.reasons}
+    assert isinstance(found.better.best, Place)
+    assert EDGE_SPACES >> found.better.best.space & 1
+    assert ReasonKind.AT_EDGE in {reason.kind for reason in found.explanation.reasons}

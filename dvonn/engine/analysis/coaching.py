@@ -7,14 +7,21 @@ from typing import Final
 from dvonn.engine.analysis.best_plies import BestPlies, equal_ply
 from dvonn.engine.analysis.explanation import MAX_EXPLAINED_PLIES, NO_EXPLANATION, Explanation, explain
 from dvonn.engine.analysis.mistakes import winning_chance
-from dvonn.engine.analysis.placing import judged_placement
 from dvonn.engine.analysis.reasons import Advice, MoveFacts, PlyReason, ReasonKind, move_reasons, placement_reasons
-from dvonn.engine.analysis.valuation import MAX_EXPECTED_MARGIN, PLACEMENT_SPREAD, Valuation, final_margin, search_value
+from dvonn.engine.analysis.valuation import (
+    MAX_EXPECTED_MARGIN,
+    PLACEMENT_SPREAD,
+    Valuation,
+    fill_orders,
+    final_margin,
+    placement_value,
+    search_value,
+)
 from dvonn.engine.levels import Report
 from dvonn.engine.search.state import COMPILED
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.analysis.position_analysis import consequence
-from dvonn.rules.board import Colour, Move, Phase, Place, Ply
+from dvonn.rules.board import Colour, Move, Phase, Piece, Place, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
 from dvonn.slices import TimeSlicedTask
@@ -33,12 +40,11 @@ MIN_REASON_WORTH: Final = 0.5  # in pieces: a weaker reason is supplemented by t
 
 def advice(position: Position, report: Report, ties: TieRule = TieRule.DRAW) -> Advice:
     """Return the one or two reasons for the report's best ply."""
-    is_move = isinstance(report.best, Move)
     if isinstance(report.best, Move):
         reasons = _of_move(MoveFacts(position, consequence(position, report.best)), report, ties)
     else:
         reasons = _strongest(*placement_reasons(position, report.best))
-    return Advice(reasons, is_only=len(position.moves()) == 1, is_placement=not is_move)
+    return Advice(reasons, is_only=len(position.moves()) == 1, is_placement=isinstance(report.best, Place))
 
 
 def _of_move(facts: MoveFacts, report: Report, ties: TieRule) -> tuple[PlyReason, ...]:
@@ -105,7 +111,6 @@ COACH_TABLE_BITS: Final = 18  # the size of the transposition table as a power o
 MIN_CHANCE: Final = 0.15  # to win with the best move, or to lose on the average of both; else the game is decided
 EQUAL_NODES: Final = 1_000_000 if COMPILED else 30_000  # to find another move that is about as good as the best one
 MIN_EXPLAINED_LOSS: Final = 2.0  # pieces
-MAX_PLACEMENT_REASONS: Final = 2
 EXPLANATION_NODES: Final = 20_000 if COMPILED else 1_500  # for each two plies of a line beyond the judgement's search
 
 
@@ -145,6 +150,38 @@ class JudgedMove:
         return self.played.line[1:]
 
 
+CHOICE_BOARDS: Final = 100  # for each vacant space
+LOSS_BOARDS: Final = 400  # for two of them, other boards than those by which the best space may be best by chance
+CHOICE_SEED: Final = 3
+LOSS_SEED: Final = 4
+
+
+def judged_placement(position: Position, placed: Place) -> Generator[None, None, JudgedMove]:
+    """Return the judgement of a placement, yielding after every few boards; a dvonn piece gives nothing away.
+
+    It is explained by at most two reasons for the best space that do not speak for the judged one as well.
+
+    Of 100 placements of humans that give away 2 pieces or more, all do by searches of other boards: 2.6 in the mean,
+    where 2.7 are stated. Of all placements of humans these are 7 per cent.
+    """
+    better, values = placed, dict[Place, Valuation]()
+    if position.next_piece is not Piece.DVONN:
+        for place in map(Place, position.vacant()):
+            values[place] = yield from _placed(position, place, CHOICE_BOARDS, CHOICE_SEED)
+        better = max(values, key=lambda place: values[place].of(position.turn))
+    best = yield from _placed(position, better, LOSS_BOARDS, LOSS_SEED)
+    played = yield from _placed(position, placed, LOSS_BOARDS, LOSS_SEED)
+    shared = {reason.kind for reason in placement_reasons(position, placed)}
+    reasons = [reason for reason in placement_reasons(position, better) if reason.kind not in shared]
+    return JudgedMove(best, played, position.turn, Explanation(reasons[:2], better=best.line))
+
+
+def _placed(position: Position, place: Place, boards: int, seed: int) -> Generator[None, None, Valuation]:
+    """Return the value of a position by filled boards after a placement."""
+    margin = yield from placement_value(position.play(place), fill_orders(boards, seed))
+    return Valuation(margin, exact=False, line=(place,), spread=PLACEMENT_SPREAD)
+
+
 class MoveJudge(TimeSlicedTask[None]):
     """Judges a move or a placement in slices; the searches that do not depend on a move come first.
 
@@ -180,7 +217,7 @@ class MoveJudge(TimeSlicedTask[None]):
 
     def _judge(self, move: Ply) -> Generator[None, None, None]:
         if isinstance(move, Place):
-            self.judged = yield from self._placement(move)
+            self.judged = yield from judged_placement(self.position, move)
             return
         played = self._better if move == self._better.best else (yield from self._value_after(move))
         judged = JudgedMove(self._better, played, self.position.turn)
@@ -192,15 +229,6 @@ class MoveJudge(TimeSlicedTask[None]):
                 found = BestPlies(self.position, self.clock, self._ties, EQUAL_NODES)
                 judged = replace(judged, equal=(yield from equal_ply(found, {move, self._better.best})))
         self.judged = judged
-
-    def _placement(self, placed: Place) -> Generator[None, None, JudgedMove]:
-        found = yield from judged_placement(self.position, placed)
-        turn, spread = self.position.turn, PLACEMENT_SPREAD
-        sign = 1 if turn is Colour.WHITE else -1
-        better = Valuation(sign * found.value, exact=False, line=(found.better,), spread=spread)
-        played = Valuation(sign * (found.value - found.loss), exact=False, line=(placed,), spread=spread)
-        reasons = found.reasons[:MAX_PLACEMENT_REASONS]
-        return JudgedMove(better, played, turn, Explanation(reasons, better=better.line))
 
     def _played_on(self, line: Sequence[Ply]) -> Generator[None, None, Sequence[Ply]]:
         """Return a line, played on by small searches as far as an explanation looks."""

@@ -5,7 +5,7 @@ A position is valued by a search of limited size in the movement phase, by fille
 
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from math import hypot, log
@@ -107,17 +107,11 @@ def search_value(
 
 def smoothed_valuation(position: Position, search: Search, values: Sequence[int]) -> Valuation:
     """Return the value that a search has found so far; an estimate is the mean of the last two values by depth."""
-    found = valuation_of(position, search)
-    if found.exact:
-        return found
-    return replace(found, margin=fmean(_margin(position, value) for value in values[-2:]))
-
-
-def valuation_of(position: Position, search: Search) -> Valuation:
-    """Return the value that a search of a position has found so far."""
+    shown = [search.value] if search.exact else values[-2:]
+    margin = fmean(_margin(position, value) for value in shown)
     line = tuple(decode_move(move) for move in search.line())
     spread = spread_of(position, search.nodes, exact=search.exact)
-    return Valuation(_margin(position, search.value), search.exact, line, search.nodes, spread)
+    return Valuation(margin, search.exact, line, search.nodes, spread)
 
 
 def _margin(position: Position, value: int) -> float:

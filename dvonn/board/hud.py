@@ -1,6 +1,6 @@
 """Draws the surroundings of the board: the players' panels, the meter of the lead, and messages."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
@@ -166,6 +166,12 @@ def draw_panels(canvas: Canvas, players: Sequence[PlayerPanel], position: Positi
             _draw_ember(canvas, player, player.ember, placing=position.phase is Phase.PLACEMENT)
 
 
+def named_panels(names: Mapping[Colour, str], position: Position) -> list[PlayerPanel]:
+    """Return the panels of players with names, that of the side to move lit, and neither after the end."""
+    turn = None if position.is_over else position.turn
+    return [PlayerPanel(colour, names[colour], colour is turn) for colour in Colour]
+
+
 def _panel_words(player: PlayerPanel, position: Position) -> str:
     """Return the words of a panel: the name, the count with its label, and the clock."""
     count, label = _count(position, player.colour), _(COUNT_LABELS[position.phase])
@@ -235,8 +241,7 @@ def _draw_emblem(canvas: Canvas, player: PlayerPanel, box: Box, ink: RGB) -> Non
         canvas.surface.set_clip(player_box(canvas.layout, player.colour))
         glow.draw(canvas.surface, at, min(255, round(255 * player.hop / 0.15)))
         canvas.surface.set_clip(None)
-    icon = canvas.assets.icon(player.emblem, box.width, ink)
-    canvas.surface.blit(icon, icon.get_rect(center=at))
+    canvas.draw_icon(player.emblem, box.width, ink, center=at)
 
 
 def _draw_player(canvas: Canvas, player: PlayerPanel, boxes: PanelLayout, position: Position, rolled: Rolling) -> None:

@@ -190,9 +190,8 @@ def draw_hint_text(canvas: Canvas, words: str) -> None:
     box = sentence_box(canvas, words, least_line_size(layout), side + gap)
     canvas.draw_panel(box, theme.panel, theme.movable)
     room = box.narrowed(gap)
-    icon = canvas.assets.icon("icon-hint", max(1, min(side, room.height)), theme.movable)
-    canvas.surface.blit(icon, icon.get_rect(midleft=(room.x, room.centre[1])))
-    _, room = room.cut_left(icon.get_width(), gap)
+    icon, room = room.cut_left(max(1, min(side, room.height)), gap)
+    canvas.draw_icon("icon-hint", icon.width, theme.movable, center=icon.centre)
     canvas.draw_text(words, room, TEXT, theme.text)
 
 

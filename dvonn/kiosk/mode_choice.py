@@ -141,9 +141,7 @@ def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: RGB) -> None:
     for (across, down), content in contents.items():
         x, y = round(box.centre[0] + across * side), round(box.centre[1] + down * side)
         if isinstance(content, str):
-            size = max(1, min(canvas.layout.px(110), round(0.7 * unit)))
-            icon = canvas.assets.icon(content, size, ink)
-            canvas.surface.blit(icon, icon.get_rect(center=(x, y)))
+            canvas.draw_icon(content, min(canvas.layout.px(110), round(0.7 * unit)), ink, center=(x, y))
             continue
         if Piece.DVONN in content:
             glow = y - RING_STEP * unit * (len(content) - 1)

@@ -175,8 +175,7 @@ class PlayCard(Button):
         if offer.position and picture.width > picture.height:
             draw_small_board(canvas, picture, offer.position)
         else:
-            icon = canvas.assets.icon(offer.icon, min(picture.width, picture.height), ink)
-            canvas.surface.blit(icon, icon.get_rect(center=picture.centre))
+            canvas.draw_icon(offer.icon, min(picture.width, picture.height), ink, center=picture.centre)
         canvas.draw_text(offer.label, words, HEADLINE, ink)
 
     def _draw_strip(self, canvas: Canvas, box: Box, pointed: int) -> None:

@@ -200,11 +200,10 @@ class Button:
     def _draw_icon(self, canvas: Canvas, area: Box, size: float, colour: RGB) -> Box:
         """Draw the icon; return the label's box beside or below it."""
         side, gap = self._icon_side(canvas), canvas.layout.px(WIDGET_PADDING) * bool(self.shown_label)
-        icon = canvas.assets.icon(self.icon, side, colour)
         if self._is_stacked(canvas):
-            canvas.surface.blit(icon, icon.get_rect(midbottom=(self.box.centre[0], area.y)))
+            canvas.draw_icon(self.icon, side, colour, midbottom=(self.box.centre[0], area.y))
             return area
         label = canvas.fitted_width(self.shown_label, area, size * self.height_factor)
         left = self.box.centre[0] - (side + gap + label) // 2
-        canvas.surface.blit(icon, icon.get_rect(midleft=(left, self.box.centre[1])))
+        canvas.draw_icon(self.icon, side, colour, midleft=(left, self.box.centre[1]))
         return area._replace(x=left + side + gap, width=label)

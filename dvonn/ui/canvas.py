@@ -174,6 +174,11 @@ class Canvas:
         key = ("panel", box.width, box.height, radius, line, fill, edge)
         self.surface.blit(self.assets.cached(key, lambda: _render_panel(box, radius, line, fill, edge)), box)
 
+    def draw_icon(self, name: str, side: int, colour: RGB, **place: tuple[float, float]) -> None:
+        """Draw an icon with sides of a length in pixels at an anchor point given as for pygame.Rect (`center=...`)."""
+        icon = self.assets.icon(name, max(1, side), colour)
+        self.surface.blit(icon, icon.get_rect(**place))
+
     @contextmanager
     def part(self, box: Box) -> Iterator[pygame.Surface]:
         """Yield a surface of a box's size, and draw it there, also where the box lies partly beyond the edges."""

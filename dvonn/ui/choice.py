@@ -172,8 +172,7 @@ class Choice(Generic[ValueT]):
 
     def draw_picture(self, canvas: Canvas, name: str, box: Box, ink: RGB) -> None:
         """Draw the icon of an option."""
-        icon = canvas.assets.icon(name, max(1, min(box.width, self.picture_height(canvas.layout))), ink)
-        canvas.surface.blit(icon, icon.get_rect(center=box.centre))
+        canvas.draw_icon(name, min(box.width, self.picture_height(canvas.layout)), ink, center=box.centre)
 
     def draw_label(self, canvas: Canvas, size: float, *, focused: bool) -> None:
         """Draw the frame and the label."""

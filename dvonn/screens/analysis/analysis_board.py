@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import PlayerPanel, draw_message, draw_panels, meter_words
+from dvonn.board.hud import draw_message, draw_panels, meter_words, named_panels
 from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import draw_hint, draw_played
 from dvonn.board.view import draw_flight
@@ -304,10 +304,7 @@ class AnalysisBoard(InteractiveBoard):
             draw_played(canvas, position, ply)
         elif ply:
             draw_hint(canvas, position, ply, None)
-        turn = None if position.is_over else position.turn
-        names = self.study.names
-        players = [PlayerPanel(colour, names[colour], colour is turn) for colour in Colour]
-        draw_panels(canvas, players, self.scored_position)
+        draw_panels(canvas, named_panels(self.study.names, position), self.scored_position)
         draw_flight(canvas, picture)
         draw_message(canvas, self._headline(), self.note or self._advice(), self.selection.remark)
 

@@ -71,8 +71,8 @@ class TrayButton(Button):
         unit = min(upper.width, upper.height)
         if self.piece is None:
             has_label = canvas.text_width(self.name, SMALL_TEXT) <= lower.width
-            icon = canvas.assets.icon("icon-delete", max(1, round(unit * 0.6)), ink)
-            canvas.surface.blit(icon, icon.get_rect(center=upper.centre if has_label else self.box.centre))
+            at = upper.centre if has_label else self.box.centre
+            canvas.draw_icon("icon-delete", round(unit * 0.6), ink, center=at)
             if has_label:
                 canvas.draw_text(self.name, lower, SMALL_TEXT, ink)
             return

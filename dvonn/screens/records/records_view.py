@@ -320,8 +320,7 @@ class RecordList(Scroller):
             canvas.note_row(box)
             ring, *columns = record_columns(canvas.layout, box)
             if is_marked:
-                icon = canvas.assets.icon("icon-check", round(box.height * 0.6), theme.target)
-                canvas.surface.blit(icon, icon.get_rect(center=ring.centre))
+                canvas.draw_icon("icon-check", round(box.height * 0.6), theme.target, center=ring.centre)
             else:
                 _draw_rings(canvas, ring.centre, box.height * 0.86, entry.outcome)
             texts = _row_texts(canvas.theme, columns, entry)

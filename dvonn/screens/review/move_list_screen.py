@@ -7,7 +7,7 @@ from typing import Final
 
 from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
+from dvonn.board.hud import draw_message, draw_panels, named_panels
 from dvonn.board.layout import BoardLayout, board_between_bars
 from dvonn.board.overlays import Marks
 from dvonn.board.stacks import PIECE_SPRITES
@@ -408,8 +408,7 @@ class MoveListScreen(Scene):
         position, moving = shown.position, self.player.plan is not None
         picture = self.player.picture(position, ahead)
         self.player.draw(canvas, picture, Marks(last_ply=None if moving else shown.last_ply))
-        turn = None if position.is_over else position.turn
-        draw_panels(canvas, [PlayerPanel(colour, self._names[colour], colour is turn) for colour in Colour], position)
+        draw_panels(canvas, named_panels(self._names, position), position)
         draw_flight(canvas, picture)
         draw_message(canvas, shown.headline, shown.status, "")
 

@@ -520,8 +520,7 @@ class Score(Scene):
             draw_rays(canvas, at, 2.2 * side, 0.5, 0.5)
             if self._flying:
                 draw_embers(canvas, TowerLayout(1.5 * side, side, at), 2.5 * side, 1.0, self._shown_seconds)
-            icon = canvas.assets.icon(level_emblem(level), side, colour)
-            canvas.surface.blit(icon, icon.get_rect(center=at))
+            canvas.draw_icon(level_emblem(level), side, colour, center=at)
 
     def _draw_board(self, canvas: Canvas, seconds: float) -> None:
         for space in self._geometry.board.back_to_front:
@@ -555,8 +554,8 @@ class Score(Scene):
         canvas.draw_text(words, box, TEXT, name)
         side, wide, level = canvas.layout.text_px(30), canvas.fitted_width(words, box), match.seats[colour]
         if level and wide + 3 * side <= box.width:
-            icon = canvas.assets.icon(level_emblem(level), side, name)
-            canvas.surface.blit(icon, icon.get_rect(midright=(box.centre[0] - (wide + side // 2) // 2, box.centre[1])))
+            right = box.centre[0] - (wide + side // 2) // 2
+            canvas.draw_icon(level_emblem(level), side, name, midright=(right, box.centre[1]))
 
     def _draw_flight(self, canvas: Canvas, flight: Flight, seconds: float) -> None:
         """Draw a stack in flight with its trail; its size changes from that on the board to that in the tower."""

@@ -257,8 +257,7 @@ class CardButton(Button):
         width = canvas.fitted_width(self.label, box.cut_left(before)[1], self.label_size)
         both = box.middle(before + width, box.height)
         if side:
-            icon = canvas.assets.icon(self.icon, side, ink)
-            canvas.surface.blit(icon, icon.get_rect(midleft=(both.x, both.centre[1])))
+            canvas.draw_icon(self.icon, side, ink, midleft=(both.x, both.centre[1]))
         canvas.draw_text(self.label, both.cut_left(before)[1], self.label_size, ink)
 
 

@@ -10,12 +10,12 @@ from PIL import GifImagePlugin, Image, ImageChops
 
 from dvonn.board.animation import PlyAnimation, still_frame
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
+from dvonn.board.hud import draw_message, draw_panels, named_panels
 from dvonn.board.layout import fit_board
 from dvonn.board.overlays import Marks
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.language import NN_, _, ngettext, part_text
-from dvonn.rules.board import SPACES, Colour, Phase
+from dvonn.rules.board import SPACES, Phase
 from dvonn.rules.game import Game
 from dvonn.rules.position import forced_pass
 from dvonn.screens.share.card import SharedGame, render_card, summarise_game
@@ -183,9 +183,8 @@ class Film(TimeSlicedTask[None]):
         position = game.positions[shot.number + landed]
         picture = plan.at(shot.ply_seconds) if plan else still_frame(position)
         draw_board(canvas, picture, Marks(last_ply=game.plies[shot.number - 1] if shot.number and not plan else None))
-        turn = None if position.is_over else (plan.before if plan else position).turn
-        names = self._shared_game.names
-        draw_panels(canvas, [PlayerPanel(colour, names[colour], colour is turn) for colour in Colour], position)
+        told = plan.before if plan and not position.is_over else position
+        draw_panels(canvas, named_panels(self._shared_game.names, told), position)
         draw_flight(canvas, picture)
         draw_message(canvas, *self._message(shot), "")
 

@@ -201,47 +201,40 @@ def short_date_text(day: date) -> str:
     """Return a date in short, such as 3 Nov 2026."""
     # Translators: a date in short, such as 3 Nov 2026
     pattern = pgettext("short date", "{day} {month} {year}")
-    return pattern.format(day=day.day, month=_short_months()[day.month - 1], year=day.year)
+    return pattern.format(day=day.day, month=_(_SHORT_MONTHS[day.month - 1]), year=day.year)
 
 
 def day_text(day: date) -> str:
     """Return a day of the year in short, such as 3 Nov."""
     # Translators: a day of the year in short, such as 3 Nov
-    return pgettext("day", "{day} {month}").format(day=day.day, month=_short_months()[day.month - 1])
+    return pgettext("day", "{day} {month}").format(day=day.day, month=_(_SHORT_MONTHS[day.month - 1]))
 
 
 def month_text(number: int) -> str:
     """Return the name of a month, from 1 to 12, as it is written in a date."""
-    return _months()[number - 1]
+    return _(_MONTHS[number - 1])
 
 
 def month_heading(year: int, number: int) -> str:
     """Return a month above its calendar, such as November 2026."""
-    return _month_headings()[number - 1].format(year=year)
+    return _(_MONTH_HEADINGS[number - 1]).format(year=year)
 
 
-def _month_headings() -> tuple[str, ...]:
+_MONTH_HEADINGS: Final = (
     # Translators: the headings of calendars
-    return (
-        *(_("January {year}"), _("February {year}"), _("March {year}"), _("April {year}"), _("May {year}")),
-        *(_("June {year}"), _("July {year}"), _("August {year}"), _("September {year}"), _("October {year}")),
-        *(_("November {year}"), _("December {year}")),
-    )
-
-
-def _months() -> tuple[str, ...]:
-    return (
-        *(pgettext("month", "January"), pgettext("month", "February"), pgettext("month", "March")),
-        *(pgettext("month", "April"), pgettext("month", "May"), pgettext("month", "June")),
-        *(pgettext("month", "July"), pgettext("month", "August"), pgettext("month", "September")),
-        *(pgettext("month", "October"), pgettext("month", "November"), pgettext("month", "December")),
-    )
-
-
-def _short_months() -> tuple[str, ...]:
-    return (
-        *(pgettext("short month", "Jan"), pgettext("short month", "Feb"), pgettext("short month", "Mar")),
-        *(pgettext("short month", "Apr"), pgettext("short month", "May"), pgettext("short month", "Jun")),
-        *(pgettext("short month", "Jul"), pgettext("short month", "Aug"), pgettext("short month", "Sep")),
-        *(pgettext("short month", "Oct"), pgettext("short month", "Nov"), pgettext("short month", "Dec")),
-    )
+    *(N_("January {year}"), N_("February {year}"), N_("March {year}"), N_("April {year}"), N_("May {year}")),
+    *(N_("June {year}"), N_("July {year}"), N_("August {year}"), N_("September {year}"), N_("October {year}")),
+    *(N_("November {year}"), N_("December {year}")),
+)
+_MONTHS: Final = (
+    *(NP_("month", "January"), NP_("month", "February"), NP_("month", "March")),
+    *(NP_("month", "April"), NP_("month", "May"), NP_("month", "June")),
+    *(NP_("month", "July"), NP_("month", "August"), NP_("month", "September")),
+    *(NP_("month", "October"), NP_("month", "November"), NP_("month", "December")),
+)
+_SHORT_MONTHS: Final = (
+    *(NP_("short month", "Jan"), NP_("short month", "Feb"), NP_("short month", "Mar")),
+    *(NP_("short month", "Apr"), NP_("short month", "May"), NP_("short month", "Jun")),
+    *(NP_("short month", "Jul"), NP_("short month", "Aug"), NP_("short month", "Sep")),
+    *(NP_("short month", "Oct"), NP_("short month", "Nov"), NP_("short month", "Dec")),
+)

@@ -9,11 +9,8 @@ from dvonn.rules.analysis.position_analysis import Scores, consequence
 from dvonn.rules.board import Colour, Move, Piece
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Outcome, Position
-from dvonn.storage.record_index import RecordEntry
+from dvonn.storage.record_index import SCORED_REASONS, RecordEntry
 from dvonn.storage.record_store import RecordStore
-
-FEATURED_REASONS: Final = {EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS}
-"""The endings worth showing."""
 
 
 class BestGame(Enum):
@@ -71,7 +68,7 @@ class BestGames:
 def _is_guest_record(entry: RecordEntry) -> bool:
     """Tell whether a record is a guest's game, played here to an end on the board."""
     own = not entry.source and any(level is None for level in entry.levels.values())
-    return own and not entry.problem and entry.outcome is not None and entry.outcome.reason in FEATURED_REASONS
+    return own and not entry.problem and entry.outcome is not None and entry.outcome.reason in SCORED_REASONS
 
 
 def _rate(entry: RecordEntry, plies: int) -> dict[BestGame, int]:

@@ -278,12 +278,10 @@ def warning_words(judged: "JudgedMove") -> str:
     """Return the loss by a move for a player who needs no notation."""
     pieces = round(judged.loss)
     if judged.better.exact and judged.played.exact:
-        words = ngettext("Careful: this gives away {count} piece.", "Careful: this gives away {count} pieces.", pieces)
-    else:
-        words = ngettext(
-            "Careful: this gives away about {count} piece.", "Careful: this gives away about {count} pieces.", pieces
-        )
-    return words
+        return ngettext("Careful: this gives away {count} piece.", "Careful: this gives away {count} pieces.", pieces)
+    return ngettext(
+        "Careful: this gives away about {count} piece.", "Careful: this gives away about {count} pieces.", pieces
+    )
 
 
 def objection_words(judged: "JudgedMove") -> str:

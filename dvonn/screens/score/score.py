@@ -38,7 +38,6 @@ from dvonn.screens.scene import (
 from dvonn.screens.score.ladder import counted_level, ladder_words, moment_words
 from dvonn.screens.score.next_step import NextStep
 from dvonn.screens.score.score_result import (
-    REASONS_WITHOUT_COUNT,
     RING_BOTTOM_EXTENT,
     RING_TOP_EXTENT,
     Fact,
@@ -51,6 +50,7 @@ from dvonn.screens.score.score_result import (
 )
 from dvonn.screens.setup.match_setup import play_again
 from dvonn.screens.share.share_dialog import share_buttons
+from dvonn.storage.record_index import SCORED_REASONS
 from dvonn.ui import theme
 from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays, gradient
@@ -265,7 +265,7 @@ class Score(Scene):
         assert match.game.outcome, "only an ended game has a score"
         self.match, self.outcome = match, match.game.outcome
         self.result_seconds: float | None = None  # since the result appeared, None before that
-        self._count = ScoreCount(match.position, towers_decide=self.outcome.reason not in REASONS_WITHOUT_COUNT)
+        self._count = ScoreCount(match.position, towers_decide=self.outcome.reason in SCORED_REASONS)
         self._speed = 0.0 if context.speed is theme.Speed.OFF else context.speed.value
         self._elapsed = 0.0 if self._speed else self._count.end_seconds
         self._flying = not context.without_motion

@@ -18,7 +18,6 @@ from dvonn.ui.layout import GAP, REST, Box, Layout, Pixels, Point
 from dvonn.words import head_start_words, outcome_reason, player_names, ply_text, side_names
 
 COUNT_SOUNDS: Final = 12  # count01 to count12, in rising pitch
-REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
 
 
 # The count

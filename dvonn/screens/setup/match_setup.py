@@ -424,14 +424,14 @@ class GameSetup(Dialog):
         white, black = self._times
         others: dict[str, Widget] = {"clock": self._clock, "white_time": white, "black_time": black, "code": code}
         self._rows: Mapping[str, Widget] = {**self._choices, **others, "messages": messages}
-        self._more = Button(
-            self._unfold, self._more_words, self._more_icon, note=N_("Code, series, your own clock, equal towers")
-        )
+        self._is_unfolded = False
+        self._more = Button(self._unfold, note=N_("Code, series, your own clock, equal towers"))
+        self._more.label = lambda: _("Fewer choices") if self._is_unfolded else _("More choices")
+        self._more.icon = lambda: "icon-previous" if self._is_unfolded else "icon-next"
         play = CardButton(partial(new_game, context), height_factor=2.2, width_factor=1.5)
         play.label, play.icon = lambda: start_words(settings.opponent), lambda: opponent_picture(settings)
         play.lines = lambda: new_game_words(settings)
         self._footer = [play, Button(Pop, N_("Back"), "icon-back", width_factor=0.5)]
-        self._is_unfolded = False
         self._shown: object = None  # the rows that are shown
         self._hand_by_message = False  # whether placing by hand is to return after a game by message
 
@@ -449,12 +449,6 @@ class GameSetup(Dialog):
     def _enter_code(self) -> Change:
         self.context.settings.start = BoardSetup.CODE
         return new_game(self.context)
-
-    def _more_words(self) -> str:
-        return _("Fewer choices") if self._is_unfolded else _("More choices")
-
-    def _more_icon(self) -> str:
-        return "icon-previous" if self._is_unfolded else "icon-next"
 
     def _unfold(self) -> None:
         self._is_unfolded = not self._is_unfolded

@@ -49,7 +49,7 @@ class BoardPlayer:
         listener: Callable[[], Colour | None] = lambda: None,
     ) -> None:
         self._listener = listener
-        self._context, self._silent, self._breathes, self._fixed_speed = context, silent, breathes, fixed_speed
+        self.context, self._silent, self._breathes, self._fixed_speed = context, silent, breathes, fixed_speed
         self._plans = deque(plans)
         self._is_told = len(self._plans) <= MAX_STILL_PLIES
         self.ended: PlyAnimation | None = None  # the last animation that has ended
@@ -76,8 +76,8 @@ class BoardPlayer:
 
     def plan_ply(self, before: Position, ply: Ply, after: Position, *, backwards: bool = False) -> PlyAnimation:
         """Return the animation of a ply, which only fades without motion, and only lands where a hand dropped it."""
-        settings = self._context.settings
-        faded = settings.reduced_motion or (self._fixed_speed is not None and self._context.speed is Speed.OFF)
+        settings = self.context.settings
+        faded = settings.reduced_motion or (self._fixed_speed is not None and self.context.speed is Speed.OFF)
         dropped = self._held is not None and not backwards and ply == (self._held.source, self._held.target)
         return PlyAnimation(before, ply, after, backwards, faded, dropped)
 
@@ -89,7 +89,7 @@ class BoardPlayer:
         kept = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False))))
         plans = [self.plan_ply(*step, backwards=True) for step in before[kept:][::-1]]
         plans += [self.plan_ply(*step) for step in after[kept:]]
-        return plans[-1:] if self.without_motion and len(plans) > MAX_STILL_PLIES else plans
+        return plans[-1:] if self.context.without_motion and len(plans) > MAX_STILL_PLIES else plans
 
     def play(self, *plans: PlyAnimation) -> None:
         """Play animations after the present one."""
@@ -123,7 +123,7 @@ class BoardPlayer:
 
     def let_go(self) -> None:
         """Let the held stack, if there is one, spring back to its space."""
-        if self.without_motion:
+        if self.context.without_motion:
             self._held = None
         elif self._held and self._free_seconds is None:
             self._free_seconds = 0.0
@@ -140,7 +140,7 @@ class BoardPlayer:
 
     def shake(self, space: Space) -> None:
         """Shake the stack on a space, if there is one, as a refusal."""
-        if not self.without_motion:
+        if not self.context.without_motion:
             self._shaken, self._shaken_seconds = space, 0.0
 
     def _aside_now(self, ahead: float) -> dict[Space, float]:
@@ -151,11 +151,6 @@ class BoardPlayer:
         return {self._shaken: 0.07 * (1 - share) * sin(2 * pi * 3 * share)}  # three times to either side
 
     # Time
-
-    @property
-    def without_motion(self) -> bool:
-        """Whether the settings ask for a picture without motion."""
-        return self._context.without_motion
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -172,11 +167,11 @@ class BoardPlayer:
     @property
     def pulses(self) -> bool:
         """Whether the light pulses, as it does until there is no input for long."""
-        return self._breathes and not self.without_motion and self._idle_seconds < REST_AFTER_SECONDS
+        return self._breathes and not self.context.without_motion and self._idle_seconds < REST_AFTER_SECONDS
 
     @property
     def _speed(self) -> float:
-        usual = self._context.speed.value if self._fixed_speed is None else self._fixed_speed
+        usual = self.context.speed.value if self._fixed_speed is None else self._fixed_speed
         placements = sum(isinstance(plan.ply, Place) for plan in self._plans)
         return usual * max(1, placements)  # the more, the faster, so that a board fills quickly
 
@@ -222,14 +217,14 @@ class BoardPlayer:
                 self._tell(_("Undone: {ply}").format(ply=ply_text(plan.ply)))
         if landed and not self._silent:
             for name in dict.fromkeys(name for plan in landed for name in landing_sounds(plan)):
-                self._context.sound.play(name)
+                self.context.sound.play(name)
             last = landed[-1]
-            self._context.sound.say(cut_off_words(*last.lost) if isinstance(last.ply, Move) else "")
+            self.context.sound.say(cut_off_words(*last.lost) if isinstance(last.ply, Move) else "")
         return landed
 
     def _tell(self, words: str) -> None:
         if self._is_told and not self._silent:
-            self._context.announce(words)
+            self.context.announce(words)
 
     # Drawing
 
@@ -242,7 +237,7 @@ class BoardPlayer:
 
     def draw(self, canvas: BoardCanvas, frame: BoardFrame, marks: Marks) -> None:
         """Draw the board with the stacks that stand on it, in the present light."""
-        moves = self._breathes and not self.without_motion
+        moves = self._breathes and not self.context.without_motion
         draw_board(canvas, frame, marks, self.light_seconds if moves else None)
 
 

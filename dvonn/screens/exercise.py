@@ -352,7 +352,7 @@ class Exercise(InteractiveBoard):
         self.session.think(seconds, self.context.clock)
 
     def update(self, seconds: float) -> Change | None:
-        moving, landed = self.player.plan is not None, self.advance(seconds)
+        moving, landed = self.player.plan is not None, self.player.update(seconds)
         if not moving:
             return self.update_at_rest(seconds)
         self._play_sounds(landed)

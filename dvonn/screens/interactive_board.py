@@ -324,12 +324,6 @@ class InteractiveBoard(Scene, ABC):
         """Return the spaces that may be chosen now."""
         return self.selection.choices() if self.can_choose else []
 
-    # Time
-
-    def advance(self, seconds: float) -> list[PlyAnimation]:
-        """Let time pass for the animation; return those whose stacks landed meanwhile."""
-        return self.player.update(seconds)
-
     # Drawing
 
     @property

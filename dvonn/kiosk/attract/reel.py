@@ -115,7 +115,7 @@ class AttractBoard:
         shifted = BoardCanvas(surface, layout(wide), canvas.assets, board)
         picture = self.player.picture(self.position, ahead)
         marks = Marks(selected=announced and announced.source, last_ply=self.last_ply)
-        draw_board(shifted, picture, marks, None if self.player.without_motion else seconds)
+        draw_board(shifted, picture, marks, None if self.player.context.without_motion else seconds)
         if announced:
             draw_hint(shifted, self.position, announced, None)
         draw_flight(shifted, picture)

@@ -277,7 +277,7 @@ class AnalysisBoard(InteractiveBoard):
     # Time
 
     def update(self, seconds: float) -> Change | None:
-        self.advance(seconds)
+        self.player.update(seconds)
         return Pop() if self._is_leaving else None
 
     def idle(self, seconds: float) -> None:

@@ -11,7 +11,7 @@ from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import clean_comment, format_comments, format_record, format_variations
 from dvonn.rules.game import Game, TreeNode, game_of, tree_of
 from dvonn.rules.notation import ParsedGame
-from dvonn.rules.position import Position, TieRule
+from dvonn.rules.position import Position
 from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER, one_line
 from dvonn.storage.record_store import RecordStore
 from dvonn.words import LEVEL_NAMES, side_name, side_names
@@ -45,7 +45,7 @@ class Study:
         self.title = one_line(self._headers.get(TITLE_HEADER, ""))
         self.lines, self.is_limited, self.shows_threats = 3, True, False
         self.node = self.root.main_line()[-1 if at is None else at]
-        self._game = game
+        self._game, self.ties = game, game.ties
         self._saved, self._saved_name = self._text(), ""  # the tree and the name of its record
         self.cuts: list[tuple[TreeNode, int]] = []  # nodes with their places, the last one at the end
         self._thinking: BestPlies | None = None  # on the current position
@@ -55,11 +55,6 @@ class Study:
     def position(self) -> Position:
         """The current position."""
         return self.node.position
-
-    @property
-    def ties(self) -> TieRule:
-        """The rule for ties."""
-        return self._game.ties
 
     # Walking and changing the tree
 

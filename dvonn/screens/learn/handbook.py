@@ -119,7 +119,7 @@ class FigurePlayer(BoardPlayer):
 
     def update(self, seconds: float) -> list[PlyAnimation]:
         """Let some seconds pass; play the ply after a pause, and return to its beginning after another one."""
-        if self.without_motion:
+        if self.context.without_motion:
             return []
         landed = super().update(seconds)
         if self._loop and self.has_rested(FIGURE_END_SECONDS if self._played else FIGURE_START_SECONDS):

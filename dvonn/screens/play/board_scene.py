@@ -359,7 +359,7 @@ class BoardScene(InteractiveBoard):
     def _gathers_light(self) -> bool:
         """Whether the game and its last animation have ended."""
         is_over = self.match.game.outcome is not None and self.coach.shown_position is self.match.position
-        return is_over and not self.player.plan and not self.player.without_motion
+        return is_over and not self.player.plan and not self.context.without_motion
 
     def update(self, seconds: float) -> Change | None:
         """Advance the assistance and the match, in which the coach may stop after a move."""
@@ -401,7 +401,7 @@ class BoardScene(InteractiveBoard):
 
     def _draw_panels(self, canvas: Canvas, frame: BoardFrame, ahead: float) -> None:
         """Draw the players' panels; when a board has been filled, or stacks are cut off, the counts roll."""
-        ember = RESTING_EMBER if self.player.without_motion else (self.player.light_seconds + ahead) / 4.5
+        ember = RESTING_EMBER if self.context.without_motion else (self.player.light_seconds + ahead) / 4.5
         panels = player_panels(self.match, self.told_position, ember % 1.0, self.course.reactions.hop(ahead))
         plan, position, rolled = self.player.plan, self.scored_position, AT_REST
         if plan and plan.fills_board:
@@ -414,7 +414,7 @@ class BoardScene(InteractiveBoard):
 
     def _draw_losses(self, canvas: BoardCanvas, share: float | None) -> None:
         """Draw the numbers of pieces that are cut off on their way to the counts; without motion, beside them."""
-        stays = self.player.without_motion and not self.player.plan
+        stays = self.context.without_motion and not self.player.plan
         plan = self.player.ended if stays else self.player.plan
         if plan and not plan.backwards and (stays or share is not None):
             draw_losses(canvas, plan, share)

@@ -321,7 +321,7 @@ class MatchController:
         """Advance the animation; when it has ended, play the computer's ply, run the clock, or show the score."""
         self._board.changed |= self.reactions.update(seconds)
         last = self._board.player.plan
-        self._announce_landing(self._board.advance(seconds))
+        self._announce_landing(self._board.player.update(seconds))
         if last:
             self._announce_next(last)
             return None

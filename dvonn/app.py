@@ -47,7 +47,6 @@ MAX_STEPS_PER_FRAME: Final = 5  # animations drop the time of a longer pause
 SLOWEST_FRAME_SECONDS: Final = 1.0  # a machine has slept in a longer frame, whose time the clocks drop as well
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work even in a late frame
-NEW_PICTURES_SECONDS: Final = 0.014  # of a frame for new pictures and texts; the next frame makes the rest
 MAX_POSTPONED_FRAMES: Final = 60  # after these a picture is drawn however long it takes
 REDRAW_SECONDS: Final = {
     RefreshMode.LOW_RATE: 0.078,
@@ -108,7 +107,7 @@ class App:
     def frames(self, limit: int | None = None) -> Generator[float, None, None]:
         """Run as `run` does; yield the seconds of each pause, so that any scheduler can wait for it."""
         self._show_first_frame()
-        self.new_pictures_seconds = NEW_PICTURES_SECONDS
+        self.new_pictures_seconds = 0.014  # the next frame makes the rest
         try:
             with self.host.running():
                 yield from self._loop(limit)

@@ -54,7 +54,6 @@ def _call_glibc(function: str, *arguments: int) -> None:
 # X11: bringing a window to the front, where SDL cannot. SDL waits without end for a window that the window manager does
 # not map, as while it shows the desktop.
 
-XLIB: Final = "libX11.so.6"
 CLIENT_MESSAGE: Final = 33  # the number of this kind of event
 TO_WINDOW_MANAGER: Final = 1 << 19 | 1 << 20  # SubstructureNotifyMask and SubstructureRedirectMask
 FROM_PAGER: Final = 2  # window managers take it for the user's own wish
@@ -158,7 +157,7 @@ def _family(xlib: ctypes.CDLL, display: int, window: int) -> tuple[int, list[int
 @cache
 def _xlib() -> ctypes.CDLL:
     """Return Xlib, with the types of what is used of it."""
-    xlib = ctypes.CDLL(XLIB)
+    xlib = ctypes.CDLL("libX11.so.6")
     display, number, pointer = ctypes.c_void_p, ctypes.c_ulong, ctypes.c_void_p
     xlib.XOpenDisplay.restype = display
     xlib.XDefaultRootWindow.restype = xlib.XInternAtom.restype = number

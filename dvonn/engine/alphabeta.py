@@ -46,7 +46,6 @@ from dvonn.rules.position import Position, TieRule
 TABLE_ENTRY_BYTES: Final = 16  # compiled; about five times as much interpreted, with few entries
 MIN_TABLE_BITS: Final = 10
 MIN_DVONN_DISTANCE: Final = 3  # steps between two dvonn pieces
-INSIDE_NEIGHBOURS: Final = 6  # of a space that is not at the edge
 MAX_STEPS: Final = len(OWN_NEIGHBOUR_WORTHS) - 1  # from the nearest dvonn piece, in the worths by neighbours
 MAX_READY: Final = 2  # neighbours of a side that can move at once, in these worths
 
@@ -192,7 +191,7 @@ def _dvonn_spaces(position: Position) -> list[Space]:
     apart = [
         space
         for space in position.vacant()
-        if len(NEIGHBOURS[space]) == INSIDE_NEIGHBOURS
+        if len(NEIGHBOURS[space]) == 6
         and all(distance(space, dvonn) >= MIN_DVONN_DISTANCE for dvonn in members(position.dvonn))
     ]
     return apart or position.vacant()

@@ -147,7 +147,6 @@ DISABLED_ACTIONS: Final = frozenset(  # for guests
 )
 CLOSING_EVENTS: Final = frozenset({pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT})  # they would close or open something
 START_EVENTS: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
-MAX_EVENT_RECORDS: Final = 200
 MACHINE_CHECK_SECONDS: Final = 10.0  # between two checks of the disk, the sound device and the screens
 ERROR_SCREEN_SECONDS: Final = 3.0
 COUNTDOWN_SECONDS: Final = 10.0  # shown before the guest's scene is left
@@ -350,7 +349,7 @@ class EventHost(Host):
             self.app.autosave.save(match)
             if isinstance(match, GuestMatch):
                 self.event_context.stands.record_game(match)
-            self.app.storage.keep_newest(RECORDS_FOLDER, MAX_EVENT_RECORDS)
+            self.app.storage.keep_newest(RECORDS_FOLDER, 200)
             self.app.storage.keep_newest(TRASH_FOLDER, 20)
 
     def draw_over(self, canvas: Canvas) -> None:

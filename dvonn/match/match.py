@@ -109,7 +109,6 @@ def parse_coaching(headers: Mapping[str, str]) -> Coaching | None:
 
 SERIES_LENGTHS: Final = (3, 5, 7)
 SERIES_HEADER: Final = "series"
-_PATTERN: Final = re.compile(r"([357]) ([0-7](?:\.5)?) ([0-7](?:\.5)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +156,7 @@ def parse_series(text: str | None) -> Series | None:
     """Read the standing of a series, None for none; NotationError for one that is impossible or over."""
     if text is None:
         return None
-    found = _PATTERN.fullmatch(text)
+    found = re.fullmatch(r"([357]) ([0-7](?:\.5)?) ([0-7](?:\.5)?)", text)
     series = Series(int(found[1]), float(found[2]), float(found[3])) if found else None
     if not series or series.is_over or series.played != series.first + series.second:
         raise NotationError(text, "the standing of a series, such as 5 1.5 0.5")

@@ -65,8 +65,6 @@ CARD_BOARD_ASPECT: Final = 1.8  # width by height
 
 # Pixels in a window of 1280x720
 TOP_HEIGHT: Final = 80  # of what is above the arrows
-CARD_ARROW_WIDTH: Final = 36  # of the place of an arrow
-DOTS_HEIGHT: Final = 22
 
 
 class GameOffer(NamedTuple):
@@ -123,11 +121,11 @@ class PlayCard(Button):
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
         padding = measure.layout.px(CARD_PADDING)
-        self._arrow_width = measure.layout.text_px(CARD_ARROW_WIDTH)
+        self._arrow_width = measure.layout.text_px(36)  # in a window of 1280x720
         room = width - 2 * (padding + self._arrow_width)
         self._name_height = max(measure.height(one.name, room) for one in self.offers)
         details = max(measure.height(one.detail, room, SMALL_TEXT) for one in self.offers)
-        self._dots_height = measure.layout.text_px(DOTS_HEIGHT)
+        self._dots_height = measure.layout.text_px(22)
         self._strip_height = self._name_height + details + self._dots_height + padding
         return measure.layout.text_px(TOP_HEIGHT) + self._strip_height + 2 * padding
 
@@ -207,8 +205,6 @@ class QuietButton(Button):
 MAX_MENU_PANEL_SHARE: Final = 0.5  # of a wide window's width; where the text needs more, there is no demo board
 USUAL_PANEL_SHARE: Final = 0.36
 MENU_PADDING: Final = 16  # in a window of 1280x720
-MAX_TITLE_HEIGHT: Final = 150  # in a window of 1280x720
-MAX_TITLE_SHARE: Final = 0.22  # of the height that the title and the board share
 
 
 class MenuPlaces(NamedTuple):
@@ -263,7 +259,7 @@ def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm, speech: str)
     note_box, form_box = inner.cut_bottom(note)
     if rest.width <= 2 * layout.px(GAP):
         return MenuPlaces(panel, form_box, note_box, speech_box, UNPLACED_BOX, UNPLACED_BOX)
-    title = min(layout.px(MAX_TITLE_HEIGHT), round(rest.height * MAX_TITLE_SHARE))
+    title = min(layout.px(150), round(rest.height * 0.22))
     title_box, board = rest.inset(layout.px(GAP)).cut_top(title)
     return MenuPlaces(panel, form_box, note_box, speech_box, title_box, board)
 

@@ -73,7 +73,6 @@ FIGURE_NAMES: Final = {
 }
 MIN_SPANS: Final = {MapFigure.GAMES: 1.0, MapFigure.WON: 0.1, MapFigure.MARGIN: 2.0}
 """The least difference of the figure (in games, in share, in pieces) between no light and full light."""
-GAME_FIGURES: Final = (MapFigure.GAMES, MapFigure.WON, MapFigure.MARGIN)
 
 
 def map_of(
@@ -92,7 +91,7 @@ def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, Tally]]) -> N
     theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.text_px(30)))
     if len(lines) == 1:
         return
-    table = [["", *(_(FIGURE_NAMES[figure]) for figure in GAME_FIGURES)]]
+    table = [["", *(_(FIGURE_NAMES[figure]) for figure in MIN_SPANS)]]
     table += [[name, *table_cells(tally)] for name, tally in rows]
     inks = [theme.text_dim, *(theme.text if tally.games >= MIN_GAMES else theme.text_dim for _name, tally in rows)]
     widths = [max(canvas.text_width(word, SMALL_TEXT) for word in column) for column in zip(*table, strict=True)]
@@ -266,8 +265,6 @@ class OpeningExplorer:
         return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
 
 
-STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
-MAX_OPENED_GAMES: Final = 500
 FACT_LINES: Final = 4
 
 
@@ -380,7 +377,7 @@ class OpeningScreen(Scene):
         if self._counted == self.question and (self.is_current or not self._update.done):
             return
         if not self._count or self._count.question != self.question or self._version != index.version:
-            if len(self._opened) > MAX_OPENED_GAMES:
+            if len(self._opened) > 500:
                 self._opened.clear()
             records = self.context.autosave.records
             self._count = ContinuationCount(records, self.question, self._opened, self.context.clock)
@@ -421,7 +418,7 @@ class OpeningScreen(Scene):
     def _show_step(self) -> None:
         """Count at once as long as this takes no longer than a part of a frame."""
         self.context.sound.play("focus")
-        self.idle(STEP_SECONDS)
+        self.idle(0.005)  # seconds
 
     def act(self, intention: Intention) -> Change | None:
         if isinstance(intention, Action):

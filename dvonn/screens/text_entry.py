@@ -218,9 +218,6 @@ def _in_rows(letters: str) -> list[str]:
     return [letters[n : n + count] for n in range(0, len(letters), max(1, count))]
 
 
-MAX_TYPED_LENGTH: Final = 20  # characters
-
-
 class MoveEntry(TextEntry):
     """The entry of a ply for `enter`, which returns the next change, or why it refuses the ply."""
 
@@ -240,7 +237,7 @@ class MoveEntry(TextEntry):
     def accepted(self, letter: str) -> str:
         """Accept printable characters after a first letter: the slash that opens the panel is not part of the text."""
         is_text = letter.isprintable() if self.text else letter.isalnum()
-        return letter if is_text and len(self.text) < MAX_TYPED_LENGTH else ""
+        return letter if is_text and len(self.text) < 20 else ""
 
     def submit(self) -> Change | None:
         ply = read_ply(self.text)

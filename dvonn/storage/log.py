@@ -19,7 +19,6 @@ from dvonn.storage.text_store import Storage
 LOG_FILE: Final = "errors.txt"
 MAX_LOG_BYTES: Final = 100_000  # the oldest entries are removed first
 MAX_LOG_ENTRY_LENGTH: Final = 6_000  # characters; a longer entry keeps its beginning and its end
-LOG_TIME_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 _ENTRY_HEADER: Final = re.compile(r"(\S+ \S+) in ([^,]+)(?:, (\d+) times until (\S+ \S+))?")
 _SOURCE_FILE: Final = re.compile(r'File "[^"\n]*?([^"/\\\n]+[/\\][^"/\\\n]+)"')  # in a traceback
 _ENTRY_INDENT: Final = "    "  # before every line below an entry's header
@@ -64,7 +63,7 @@ class Log:
         """Write a text of one or more lines; return whether that succeeded."""
         with suppress(Exception):
             self._file.refresh()
-            when, entries = self._now().strftime(LOG_TIME_FORMAT), self._file.value
+            when, entries = self._now().strftime("%Y-%m-%d %H:%M:%S"), self._file.value
             entry = LogEntry(when, where, _indent(text))
             former = entries.pop(entry.key, None)
             entries[entry.key] = replace(former, count=former.count + 1, last_seen=when) if former else entry

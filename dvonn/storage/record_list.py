@@ -142,7 +142,6 @@ class Exports(TimeSlicedTask[None]):
 
 
 IDS_PER_ITEM: Final = 500  # compared between two looks at the clock
-MAX_CACHED_ENTRIES: Final = 200
 GROWTH: Final = 1.5  # of the index while it is read, after which it is listed anew
 
 GONE: Final = RecordEntry("gone", "", dict.fromkeys(Colour, ""), dict.fromkeys(Colour), None)
@@ -169,7 +168,7 @@ class RecordListing:
     def __getitem__(self, number: int) -> RecordEntry:
         record = self._ids[number]
         if record not in self._cached:
-            if len(self._cached) >= MAX_CACHED_ENTRIES:
+            if len(self._cached) >= 200:
                 self._cached.clear()
             entry = self._store.index.entry(record)
             if not entry:

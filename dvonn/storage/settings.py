@@ -111,10 +111,6 @@ def _format_level_wins(wins: Counter[Level]) -> str:
     return " ".join(f"{level.key} {wins[level]}" for level in LEVELS.values() if level in wins)
 
 
-def _piece_count(pieces: int) -> str:
-    return ngettext("{count} piece", "{count} pieces", pieces)
-
-
 def _coach_label(pieces: int) -> str:
     if pieces == CALM_COACH:
         # Translators: a choice of the coach, which warns at three moves of a game or fewer
@@ -214,7 +210,7 @@ COACH: Final = offers((0, CALM_COACH, 8, 5, 3), _coach_label, note=_coach_note)
 """The pieces given away by a move at which the coach stops, 0 for no coach."""
 HEAD_START: Final = offers(
     (0, 4, 8, 16),  # the engine's readme has their worth; more add nothing
-    lambda pieces: _piece_count(pieces) if pieces else pgettext("head start", "None"),
+    lambda pieces: ngettext("{count} piece", "{count} pieces", pieces) if pieces else pgettext("head start", "None"),
     note=_head_start_note,
 )
 """The pieces that the computer places at random, 0 for none."""
@@ -350,7 +346,6 @@ def next_head_start(settings: Settings) -> int:
 
 SETTINGS_FILE: Final = "settings.txt"
 BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
-FORMER_FIELD: Final = "wins_level"  # in files of former versions
 
 
 def _read(lines: Sequence[str]) -> tuple[Settings, list[str]]:
@@ -360,7 +355,7 @@ def _read(lines: Sequence[str]) -> tuple[Settings, list[str]]:
         name, controls = (part.strip() for part in line.partition(":")[::2])
         if name.startswith(BINDING_PREFIX):
             settings.bindings[name.removeprefix(BINDING_PREFIX)] = controls
-        elif name != FORMER_FIELD:
+        elif name != "wins_level":  # in files of former versions
             invalid.append(line)
     return settings, invalid
 

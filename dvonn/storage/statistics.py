@@ -27,7 +27,6 @@ FIRST_FORM_GAMES: Final = 10  # which are weighed alike, whatever the form was b
 MIN_FORM_DEVIATION: Final = 150.0  # later a result between equals moves the form by about 60 points
 NEW_PLAYER_FORM: Final = 800.0  # below the prior, so that a first game can be won
 LOG_ODDS_PER_POINT: Final = log(10) / 400  # natural logarithm of the odds
-_RATING_RANGE: Final = (-2000.0, 6000.0)  # MAX_RATED_GAMES results stay within it
 
 Results = Sequence[tuple[float, float]]
 """Pairs of the opponent's rating and the player's points, 1, 0.5 or 0; the oldest first."""
@@ -53,7 +52,7 @@ UNKNOWN_FORM: Final = Rating(PRIOR_MEAN, 2 * PRIOR_DEVIATION, 0)  # wider, so th
 
 def estimate_rating(results: Results, prior: Rating = UNRATED) -> Rating:
     """Return the most likely rating after some more results."""
-    low, high = _RATING_RANGE
+    low, high = -2000.0, 6000.0  # MAX_RATED_GAMES results stay within it
     for _ in range(30):
         elo = (low + high) / 2
         slope, information = _derivatives(elo, results, prior)
@@ -140,14 +139,11 @@ class Tally:
         return sqrt(max(0.0, squares) / (self.scored * (self.scored - 1))) if self.scored > 1 else None
 
 
-MAX_LISTED_PLAYERS: Final = 20
-
-
 def frequent_players(index: RecordIndex) -> list[tuple[str, str]]:
     """Return the keys and names of the players with most records, the most frequent first; levels have no names."""
     keys = " UNION ALL ".join(f"SELECT {side}_key AS key FROM records" for side in Colour)  # noqa: S608 # of constants
     names = " UNION ALL ".join(f"SELECT {side} FROM records WHERE {side}_key = key" for side in Colour)  # noqa: S608 # of constants
-    ranked = f"WHERE key <> '' GROUP BY key ORDER BY count(*) DESC, key LIMIT {MAX_LISTED_PLAYERS}"
+    ranked = "WHERE key <> '' GROUP BY key ORDER BY count(*) DESC, key LIMIT 20"
     return list(index.select(f"SELECT key, ({names} LIMIT 1) FROM ({keys}) {ranked}"))  # noqa: S608 # of constants
 
 

@@ -32,7 +32,6 @@ STALE_FILE_SECONDS: Final = 60  # a temporary file older than this was left by a
 SHARED_LOCK_FILE: Final = "files.lock"  # held while a file is written that several programs write
 SHARED_LOCK_ATTEMPTS: Final = 5
 SHARED_LOCK_PAUSE_SECONDS: Final = 0.002  # between two attempts; all of them take less than a frame
-RESERVE_FILE: Final = "reserve"
 MAX_SHOWN_CHARACTERS: Final = 40  # of a line that is not understood
 FULL_DISK_ERRORS: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}  # the disk or the user's share of it
 
@@ -55,7 +54,7 @@ class Storage:
         self.save_problem = ""  # the reason of the last failure, '' when everything is saved or only waits for a lock
         self.is_writable = folder is not None  # as far as `check_folder` could tell
         self.folder_problem = ""  # its sentence about a folder that cannot be written
-        self._reserve = EmergencySpace(folder / RESERVE_FILE) if folder else None
+        self._reserve = EmergencySpace(folder / "reserve") if folder else None
         self._messages: list[str] = []
         self._reported: set[str] = set()
         self._reported_failure = ""  # the message about writes that fail, as long as they do

@@ -189,9 +189,6 @@ def help_text() -> str:
     return "\n".join(part for line in lines for part in wrap(line, 79))
 
 
-NUMBERED_LINE: Final = re.compile(r"([0-9]{1,4})(?: +(.+)|([+-]))?")
-
-
 class LineInput:
     """Carries out lines in the program; `find` returns the nodes on the screen, `keys` are those with a number."""
 
@@ -261,7 +258,7 @@ class LineInput:
 
     def _use_number(self, line: str) -> str | None:
         """Press or change the node with the number in a line, None if the line has no number."""
-        found = NUMBERED_LINE.fullmatch(line)
+        found = re.fullmatch(r"([0-9]{1,4})(?: +(.+)|([+-]))?", line)
         if not found:
             return None
         number, value = int(found[1]), found[2] or found[3] or ""

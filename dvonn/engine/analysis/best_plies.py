@@ -172,7 +172,6 @@ def equal_ply(best: BestPlies, others: Container[Ply | None]) -> Generator[None,
 
 ATTEMPT_NODES: Final = 20_000  # for the position after each of the two plies
 ATTEMPT_BOARDS: Final = 200  # the same while placing
-ATTEMPT_SEED: Final = 2
 STANDOUT_NODES: Final = 2_000  # for the position after each ply
 REFUTATION_NODES: Final = 200_000  # more than any move of a shipped puzzle requires
 
@@ -217,7 +216,7 @@ class AttemptJudge(TimeSlicedTask[None]):
 def _value(position: Position, ties: TieRule) -> Generator[None, None, Valuation]:
     if position.phase is Phase.MOVEMENT:
         return (yield from search_value(position, ATTEMPT_NODES, ties))
-    margin = yield from placement_value(position, fill_orders(ATTEMPT_BOARDS, ATTEMPT_SEED))
+    margin = yield from placement_value(position, fill_orders(ATTEMPT_BOARDS, seed=2))
     return Valuation(margin, exact=False, line=(), spread=PLACEMENT_SPREAD)
 
 

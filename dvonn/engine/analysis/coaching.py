@@ -152,8 +152,6 @@ class JudgedMove:
 
 CHOICE_BOARDS: Final = 100  # for each vacant space
 LOSS_BOARDS: Final = 400  # for two of them, other boards than those by which the best space may be best by chance
-CHOICE_SEED: Final = 3
-LOSS_SEED: Final = 4
 
 
 def judged_placement(position: Position, placed: Place) -> Generator[None, None, JudgedMove]:
@@ -167,10 +165,10 @@ def judged_placement(position: Position, placed: Place) -> Generator[None, None,
     better, values = placed, dict[Place, Valuation]()
     if position.next_piece is not Piece.DVONN:
         for place in map(Place, position.vacant()):
-            values[place] = yield from _placed(position, place, CHOICE_BOARDS, CHOICE_SEED)
+            values[place] = yield from _placed(position, place, CHOICE_BOARDS, seed=3)
         better = max(values, key=lambda place: values[place].of(position.turn))
-    best = yield from _placed(position, better, LOSS_BOARDS, LOSS_SEED)
-    played = yield from _placed(position, placed, LOSS_BOARDS, LOSS_SEED)
+    best = yield from _placed(position, better, LOSS_BOARDS, seed=4)
+    played = yield from _placed(position, placed, LOSS_BOARDS, seed=4)
     shared = {reason.kind for reason in placement_reasons(position, placed)}
     reasons = [reason for reason in placement_reasons(position, better) if reason.kind not in shared]
     return JudgedMove(best, played, position.turn, Explanation(reasons[:2], better=best.line))

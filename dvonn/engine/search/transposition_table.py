@@ -11,7 +11,6 @@ SOLVED_DEPTH: Final = 63  # the depth of an entry whose value is exact
 NO_MOVE: Final = 0
 VALUE_MASK: Final = (1 << 25) - 1  # of an entry's value, which is stored plus INFINITY
 SEARCH_SHIFT: Final = 45  # of the number of the search in an entry
-MAX_SEARCH_NUMBER: Final = 0xFFFF
 
 BOUND_EXACT: Final = 0  # the kind of bound: the value itself, a lower or an upper bound
 BOUND_LOWER: Final = 1
@@ -34,7 +33,7 @@ class TranspositionTable:
         """Let the entries of the searches before be replaced first."""
         if not len(self._slots):
             self._slots = vec[i64]([0] * (self._mask + 1 << 2))
-        self._search = self._search + 1 & MAX_SEARCH_NUMBER
+        self._search = self._search + 1 & 0xFFFF
 
     def probe(self, key: i64) -> i64:
         """Return the entry of a key, 0 if there is none."""

@@ -204,7 +204,6 @@ def closeup(area: Box, viewpoint: Viewpoint) -> BoardLayout:
     return BoardLayout(unit, step, (x + 0.5 * unit * viewpoint.value[0], y + 0.16 * unit), viewpoint)
 
 
-SHOW_PAIRINGS: Final = ((CURIOUS, CAREFUL), (GREEDY, CURIOUS), (CAREFUL, GREEDY))
 SKIPPED_MOVES: Final = 22  # played at random before, so that stacks are high and the end is near
 
 
@@ -217,7 +216,7 @@ class ShowGame(Reel):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self._rng = Random(context.rng.getrandbits(32))
-        self._pairings = cycle(SHOW_PAIRINGS)
+        self._pairings = cycle(((CURIOUS, CAREFUL), (GREEDY, CURIOUS), (CAREFUL, GREEDY)))
         self._told: list[Rule] = []  # the rules in the order in which they were last told
 
     def begin(self) -> None:

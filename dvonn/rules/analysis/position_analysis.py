@@ -95,19 +95,15 @@ def lost_by(position: Position, move: Move) -> Scores:
 # Life-lines, mobility and threats
 
 
-Link = tuple[Space, Space]
-"""Two neighbouring stacks, the one closer to a dvonn piece first."""
-
-
 @dataclass(frozen=True, slots=True)
 class LifeLines:
     """The connections of the stacks to the dvonn pieces.
 
-    Links are those on the shortest paths to the nearest dvonn piece. Dependents maps each stack on which others depend
-    to the spaces that would be cut off if it were removed together with its own dvonn pieces.
+    Links are those on the shortest paths to the nearest dvonn piece, the closer stack first. Dependents maps each stack
+    on which others depend to the spaces that would be cut off if it were removed together with its own dvonn pieces.
     """
 
-    links: frozenset[Link]
+    links: frozenset[tuple[Space, Space]]
     dependents: Mapping[Space, tuple[Space, ...]]
 
 

@@ -34,7 +34,6 @@ VARIATIONS_HEADER: Final = "variations"
 COMMENTS_HEADER: Final = "comments"
 MAX_COMMENT_LENGTH: Final = 120  # of one that is typed
 MAX_READ_LENGTH: Final = 1000  # of one that is read: two may have become one
-_WORD: Final = re.compile(r"[()]|[^\s()]+")
 _COMMENT: Final = re.compile(r"\{(\d{1,5})(?: [a-k][1-5][a-k][1-5])*: ?([^{}]*)\}")
 
 
@@ -55,7 +54,7 @@ def _variations_below(node: TreeNode, number: int) -> Iterator[str]:
 def add_variations(root: TreeNode, text: str) -> None:
     """Add the variations of a text to a tree; NotationError if it is malformed; the tree keeps those before."""
     lines = [root.main_line()]  # the main line and the variations around the word, with their nodes by number of ply
-    words = _WORD.findall(text)
+    words = re.findall(r"[()]|[^\s()]+", text)
     firsts = [0]  # the number of the first ply of each of them
     for before, word in zip(["", *words], words, strict=False):
         if before == "(":

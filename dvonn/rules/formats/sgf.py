@@ -21,7 +21,6 @@ _MAX_SGF_TOKENS: Final = 20_000  # in one game; BoardSpace's have about 800
 _MAX_SGF_VALUE_LENGTH: Final = 200  # characters; the rest of a value is ignored
 _HEADER_BY_PROPERTY: Final = {"DT": "date", "RE": "result"}
 _PLAYER_PROPERTIES: Final = ("P0", "P1")
-_UNDO_PROPERTY: Final = "P-1"
 _UNDONE_ACTION: Final = re.compile(r"Pop (P[01])\[([0-9]++ .*)\]", re.DOTALL)
 
 
@@ -107,7 +106,7 @@ class _Replay:
             raise NotationError(value, "a game of Dvonn")
         if name in _HEADER_BY_PROPERTY:
             self._headers[_HEADER_BY_PROPERTY[name]] = value
-        undone = _UNDONE_ACTION.fullmatch(value.strip()) if name == _UNDO_PROPERTY else None
+        undone = _UNDONE_ACTION.fullmatch(value.strip()) if name == "P-1" else None
         if undone:
             if self._actions[-1:] != [undone.groups()]:
                 raise NotationError(value, "the last action to be undone")

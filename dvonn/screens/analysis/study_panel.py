@@ -363,7 +363,6 @@ class PanelForm(BoardForm):
 
 
 # Pixels in a window of 1280x720
-CHOICE_HEIGHT: Final = 44
 MIN_TREE_HEIGHT: Final = 130  # for which fewer of the best plies are shown
 
 
@@ -439,7 +438,7 @@ class StudyPanel(PanelForm):
         place_in_row(self._tools.buttons, split.buttons, gap)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside
         threats = _("A threat: it isn't this side's turn") if self._study.shows_threats else ""
-        choice = max(layout.text_px(CHOICE_HEIGHT), self._shown.arrange(context.measure, rest.width))
+        choice = max(layout.text_px(44), self._shown.arrange(context.measure, rest.width))
         line_height, least = layout.text_px(LINE_BUTTON_HEIGHT), choice + layout.text_px(MIN_TREE_HEIGHT)
         fitting = max(1, (rest.height - least) // (line_height + gap // 2))
         for number, line in enumerate(self.lines):

@@ -8,7 +8,6 @@ from dvonn.input.intentions import Action, Device
 from dvonn.language import N_, NP_
 from dvonn.rules.board import Piece, Stack
 
-WHOLE_BOARD_WIDTH: Final = 11.8  # spaces across the picture
 FULL_BOARD_EXAMPLE: Final = (
     "w,w,w,w,b,b,w,w,w/b,w,w,b,b,w,w,w,b,b/b,b,b,b,b,b,w,w,r,w,b/b,w,w,b,b,b,w,w,w,b/b,w,b,w,w,r,b,r,b white move"
 )
@@ -27,7 +26,7 @@ class Figure:
     ply: str = ""
     marks: str = ""
     centre_space: str = "f3"
-    spaces_across: float = WHOLE_BOARD_WIDTH
+    spaces_across: float = 11.8  # the whole board
     worths: bool = False
 
 

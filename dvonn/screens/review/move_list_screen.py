@@ -213,7 +213,6 @@ class LineTokens:
         return self._line[:number]
 
 
-STEP_BUTTON_WIDTH: Final = 0.5  # of another button's width, for a button with an icon only
 REPLAY_PAUSE_SECONDS: Final = {Phase.PLACEMENT: 0.12, Phase.MOVEMENT: 0.7}  # between two plies of a replay
 MAX_ANIMATED_PLIES: Final = 2  # a jump over more plies is shown without animation
 
@@ -270,7 +269,7 @@ class MoveListScreen(Scene):
             Action.BACK: Pop,
             Action.MOVES: Pop,
         }
-        back = partial(KeyButton, width_factor=STEP_BUTTON_WIDTH, enabled=lambda: self.position_number > 0)
+        back = partial(KeyButton, width_factor=0.5, enabled=lambda: self.position_number > 0)
         on = partial(back, enabled=lambda: self.position_number < self.moves.last)
         first = back(steps[Action.FIRST_MOVE], icon="icon-first", action=Action.FIRST_MOVE)
         last = on(steps[Action.LAST_MOVE], icon="icon-last", action=Action.LAST_MOVE)

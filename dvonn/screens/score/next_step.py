@@ -18,7 +18,6 @@ from dvonn.screens.score.ladder import next_level
 from dvonn.words import level_emblem, level_name
 
 MANY_BLUNDERS: Final = 88  # for whose words the button has room: the longest label
-BUTTON_WIDTH: Final = 2.6  # in widths of other buttons
 
 
 def blunder_words(count: int) -> str:
@@ -44,7 +43,7 @@ class NextStep:
         self._context, self._match, self._play = context, match, play
         self._review: GameReview | None = None  # None until it is settled
         self._blunders: Sequence[int] = ()  # plies that are still to be found
-        self.button = KeyButton(None, width_factor=BUTTON_WIDTH, longest=lambda: blunder_words(MANY_BLUNDERS))
+        self.button = KeyButton(None, width_factor=2.6, longest=lambda: blunder_words(MANY_BLUNDERS))
         self.show()
 
     @property

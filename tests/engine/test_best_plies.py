@@ -14,7 +14,6 @@ from dvonn.engine.analysis.best_plies import (
     BEST_PLY_COUNT,
     EQUAL_PIECES,
     STANDOUT_NODES,
-    AskedPosition,
     AttemptJudge,
     BestPlies,
     RatedPly,
@@ -220,7 +219,7 @@ def margins_after(position: Position) -> dict[Move, int]:
 
 
 def judge_of(position: Position, tried: Ply, best: Ply, clock: Callable[[], float] = stopped_clock) -> AttemptJudge:
-    return AttemptJudge(AskedPosition(position, best, TieRule.DRAW), tried, clock)
+    return AttemptJudge(position, best, tried, TieRule.DRAW, clock)
 
 
 def test_each_ply_costs_what_it_loses() -> None:
@@ -250,7 +249,7 @@ def test_in_endings_it_stands_out_if_only_it_keeps_the_result() -> None:
                 best = max(after, key=after.__getitem__)
                 results = [(margin > 0) - (margin < 0) for margin in after.values()]
                 wanted = results.count(max(results)) == 1
-                assert run_to_end(stands_out(AskedPosition(position, best, TieRule.DRAW))) is wanted, position
+                assert run_to_end(stands_out(position, best, TieRule.DRAW)) is wanted, position
                 seen.add(wanted)
     assert seen == {True, False}
 
@@ -258,7 +257,7 @@ def test_in_endings_it_stands_out_if_only_it_keeps_the_result() -> None:
 def test_placements_never_stand_out() -> None:
     """A position of the placement phase is no exercise."""
     position = random_game(10, 1).position
-    assert not run_to_end(stands_out(AskedPosition(position, position.moves()[0], TieRule.DRAW)))
+    assert not run_to_end(stands_out(position, position.moves()[0], TieRule.DRAW))
 
 
 # Refutations

@@ -304,9 +304,9 @@ def test_a_review_goes_on_where_it_was_kept(plies: int) -> None:
         other.adopt([None] * unknown + found.values[unknown:], losses[:-1])
         kept = parse_review(format_review(game, other), game)
         assert kept
-        assert (kept.values, kept.losses) == (other.values, other.losses)
+        assert kept == (other.values, other.losses)
         other = GameAnalysis(game, stopped_clock)
-        other.adopt(kept.values, kept.losses)
+        other.adopt(*kept)
         other.step(1)
         assert other.done
         assert other.values[unknown:] == found.values[unknown:]

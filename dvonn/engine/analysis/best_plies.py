@@ -186,26 +186,16 @@ class Attempt:
     answer: Ply | None
 
 
-@dataclass(frozen=True)
-class AskedPosition:
-    """A position in which a ply is looked for, the best one by the review, and the tie rule of the game."""
-
-    position: Position
-    best: Ply
-    ties: TieRule
-
-
 class AttemptJudge(TimeSlicedTask[None]):
     """Judges a tried ply in slices, by searches of equal size of the positions after it and after the best one."""
 
-    def __init__(self, asked: AskedPosition, tried: Ply, clock: Callable[[], float]) -> None:
-        super().__init__(self._judge(asked, tried), clock)
+    def __init__(self, position: Position, best: Ply, tried: Ply, ties: TieRule, clock: Callable[[], float]) -> None:
+        super().__init__(self._judge(position, best, tried, ties), clock)
         self.attempt: Attempt | None = None  # None until it is judged
 
-    def _judge(self, asked: AskedPosition, tried: Ply) -> Generator[None, None, None]:
-        position = asked.position
-        after = yield from _value(position.play(tried), asked.ties)
-        better = after if tried == asked.best else (yield from _value(position.play(asked.best), asked.ties))
+    def _judge(self, position: Position, best: Ply, tried: Ply, ties: TieRule) -> Generator[None, None, None]:
+        after = yield from _value(position.play(tried), ties)
+        better = after if tried == best else (yield from _value(position.play(best), ties))
         loss = max(0.0, better.of(position.turn) - after.of(position.turn))
         grade = judged_ply(position, better, after, loss).grade
         placing = position.phase is Phase.PLACEMENT
@@ -220,20 +210,19 @@ def _value(position: Position, ties: TieRule) -> Generator[None, None, Valuation
     return Valuation(margin, exact=False, line=(), spread=PLACEMENT_SPREAD)
 
 
-def stands_out(asked: AskedPosition) -> Generator[None, None, bool]:
-    """Tell whether every move but the best one is an inaccuracy at least, by searches of equal size.
+def stands_out(position: Position, best: Ply, ties: TieRule) -> Generator[None, None, bool]:
+    """Tell whether every move but the best one of a position is an inaccuracy at least, by searches of equal size.
 
     Placements never stand out: many of them are about as good as the best.
     """
-    position = asked.position
     if position.phase is Phase.PLACEMENT:
         return False
-    best = yield from search_value(position.play(asked.best), STANDOUT_NODES, asked.ties)
+    better = yield from search_value(position.play(best), STANDOUT_NODES, ties)
     for move in position.moves():
-        if move != asked.best:
-            after = yield from search_value(position.play(move), STANDOUT_NODES, asked.ties)
-            loss = best.of(position.turn) - after.of(position.turn)
-            if not judged_ply(position, best, after, loss).grade:
+        if move != best:
+            after = yield from search_value(position.play(move), STANDOUT_NODES, ties)
+            loss = better.of(position.turn) - after.of(position.turn)
+            if not judged_ply(position, better, after, loss).grade:
                 return False
     return True
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import blake2b
 from random import Random
 from typing import Final
@@ -167,12 +167,8 @@ _NUMBER: Final = r"[0-9.]{1,20}(?:e-[0-9]{1,3})?"
 _LINE_PATTERN: Final = re.compile(rf"(-?{_NUMBER}) (exact|about) ([0-9]{{1,9}}) (-|{_NUMBER})((?: [a-k1-5]{{2,4}})*)")
 
 
-@dataclass(frozen=True)
-class KeptReview:
-    """The values and the losses of a review, as in `GameAnalysis`."""
-
-    values: Sequence[Valuation | None]
-    losses: Sequence[float | None]
+KeptReview = tuple[Sequence[Valuation | None], Sequence[float | None]]
+"""The values and the losses of a review, as in `GameAnalysis`."""
 
 
 def format_review(game: Game, review: GameAnalysis) -> str:
@@ -203,7 +199,7 @@ def parse_review(text: str, game: Game) -> KeptReview | None:
             losses.append(loss)
     except (ValueError, IllegalPlyError):
         return None
-    return KeptReview(values, losses[:-1])
+    return values, losses[:-1]
 
 
 def _parse_line(position: Position, line: str) -> tuple[Valuation, float]:

@@ -5,7 +5,7 @@ This protects screens that show them for days from burn-in. Pure arithmetic.
 
 from dataclasses import dataclass
 from math import pi, sin
-from typing import Final, NamedTuple
+from typing import Final
 
 from dvonn.ui.layout import Box, Layout
 
@@ -65,16 +65,11 @@ def sub_box(box: Box, left: float, top: float, width: float, height: float) -> B
     return Box(*at, round(box.width * width), round(box.height * height))
 
 
-class ShowLayout(NamedTuple):
-    """The boxes of the event's words and of the sums, and the layout of the reel; only the latter is not shifted."""
+def show_layout(layout: Layout, variant: int, seconds: float) -> tuple[Box, Box, AttractLayout]:
+    """Return the boxes of the event's words and of the sums, and the layout of the reel, which alone is not shifted.
 
-    event: Box
-    totals: Box
-    reel: AttractLayout
-
-
-def show_layout(layout: Layout, variant: int, seconds: float) -> ShowLayout:
-    """Return the layout of a variant after some seconds; odd variants have the event's words at the bottom."""
+    They are those of a variant after some seconds; odd variants have the event's words at the bottom.
+    """
     size, portrait, swapped = (layout.width, layout.height), layout.height > layout.width, variant % 2 == 1
     margin, shift = max_pixel_shift(size), pixel_shift_at(size, seconds)
     room = layout.window.inset(round(1.5 * margin)).narrowed(margin)
@@ -84,4 +79,4 @@ def show_layout(layout: Layout, variant: int, seconds: float) -> ShowLayout:
     caption, body = content.cut_bottom(round(layout.height * (0.09 if portrait else 0.11)), margin)
     event = event.moved(*shift)
     reel = AttractLayout(event, body, caption.moved(*shift), content, portrait, mirrored=False)
-    return ShowLayout(event, totals.moved(*shift), reel)
+    return event, totals.moved(*shift), reel

@@ -1,6 +1,6 @@
 """The show on an event's big screen: a wall of all stands' games, the largest cut-offs of the day, the winners."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -397,12 +397,8 @@ CUT_OFF_SPEED: Final = 0.45  # animated seconds per second
 PLY_PAUSE_SECONDS: Final = 0.7  # between two plies
 
 
-class Replay(NamedTuple):
-    """The position from which a cut-off is played again, the plies to it, and its caption."""
-
-    start: Position
-    plies: tuple[Ply, ...]
-    caption: str
+Replay = tuple[Position, Sequence[Ply], str]
+"""The position from which a cut-off is played again, the plies to it, and its caption."""
 
 
 def read_replay(found: CutOffGame) -> Replay | None:
@@ -418,7 +414,7 @@ def read_replay(found: CutOffGame) -> Replay | None:
     # Translators: where and when a guest cut off so many pieces by one move: "Stand 3, 14:20: 12 pieces cut off"
     words = ngettext("{stand}, {time}: {count} piece cut off", "{stand}, {time}: {count} pieces cut off", pieces)
     caption = words.format(stand=shortened(found.stand), time=time_text(found.at))
-    return Replay(game.positions[first], tuple(game.plies[first : found.ply + 1]), caption)
+    return game.positions[first], game.plies[first : found.ply + 1], caption
 
 
 class CutOffReel(Reel):

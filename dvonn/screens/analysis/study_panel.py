@@ -46,12 +46,8 @@ class PlyWord:
     is_comment: bool = False
 
 
-@dataclass(frozen=True)
-class TreeParagraph:
-    """Plies in succession; depth counts the variations around them, 0 for the main line."""
-
-    depth: int
-    words: Sequence[PlyWord]
+TreeParagraph = tuple[int, Sequence[PlyWord]]
+"""The number of variations around plies in succession, 0 for the main line, and these plies."""
 
 
 def tree_paragraphs(root: TreeNode) -> Iterator[TreeParagraph]:
@@ -66,12 +62,12 @@ def _follow(node: TreeNode, depth: int, words: list[PlyWord]) -> Iterator[TreePa
         node, *others = node.children
         words += [_word(node, begins=begins), *_comment(node)]
         if others:
-            yield TreeParagraph(depth, words)
+            yield depth, words
             words = []
         for other in others:
             yield from _follow(other, depth + 1, [_word(other, begins=True), *_comment(other)])
     if words:
-        yield TreeParagraph(depth, words)
+        yield depth, words
 
 
 def _word(node: TreeNode, *, begins: bool) -> PlyWord:
@@ -171,13 +167,13 @@ def _placed_paragraph(
 ) -> list[PlacedWord]:
     """Return the plies of a paragraph, whose first line is a given row."""
     px, pad = layout.text_px(SMALL_TEXT), layout.text_px(TREE_WORD_PADDING)
-    indent = min(paragraph.depth, MAX_INDENTS) * layout.text_px(18)
-    placed, left = list[PlacedWord](), indent
-    for word in paragraph.words:
+    (depth, words), placed = paragraph, list[PlacedWord]()
+    left = indent = min(depth, MAX_INDENTS) * layout.text_px(18)
+    for word in words:
         wide = min(width - indent, assets.text_size(word.text, px)[0] + (pad if word.is_comment else 2 * pad))
         if left > indent and left + wide > width:
             left, row = indent, row + 1
-        placed.append(PlacedWord(word, paragraph.depth, row, left, wide))
+        placed.append(PlacedWord(word, depth, row, left, wide))
         left += wide + layout.px(GAP) // 4
     return placed
 

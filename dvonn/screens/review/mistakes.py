@@ -141,10 +141,9 @@ class MistakeSession(ExerciseSession[MissedPly]):
         self.wrong += 1
 
     def judge(self, clock: Clock) -> Judgement:
-        from dvonn.engine.analysis.best_plies import AskedPosition, AttemptJudge  # noqa: PLC0415 # the engine is loaded when it is needed
+        from dvonn.engine.analysis.best_plies import AttemptJudge  # noqa: PLC0415 # the engine is loaded when it is needed
 
-        asked = AskedPosition(self.game.start, self.item.best, self.item.ties)
-        judge = AttemptJudge(asked, self.game.plies[-1], clock)
+        judge = AttemptJudge(self.game.start, self.item.best, self.game.plies[-1], self.item.ties, clock)
         return judge, partial(self._accept_or_refuse, judge)
 
     def _accept_or_refuse(self, judge: "AttemptJudge") -> None:
@@ -297,7 +296,7 @@ class RunningReview:
             analysis.unjudged_mistakes = 0
         kept = parse_review(records.analysis(record), self.game) if record else None
         if kept:
-            analysis.adopt(kept.values, kept.losses)
+            analysis.adopt(*kept)
         return analysis
 
     # Words
@@ -351,14 +350,14 @@ def collect_mistakes(context: AppContext, reviewed: ReviewedGame, review: Runnin
 
     The review is finished, the game has a record, and only one side in it is a human.
     """
-    from dvonn.engine.analysis.best_plies import AskedPosition, stands_out  # noqa: PLC0415 # the first frame does not wait
+    from dvonn.engine.analysis.best_plies import stands_out  # noqa: PLC0415 # the first frame does not wait
 
     for number in review.mistakes:
         missed = review.missed_ply(number)
         if not reviewed.record or missed.position.turn is not reviewed.own or context.training.holds(missed.position):
             continue
-        asked = AskedPosition(missed.position, missed.best, missed.ties)
-        if (yield from stands_out(asked)) and isinstance(missed.best, Move) and isinstance(missed.played, Move):
+        is_clear = yield from stands_out(missed.position, missed.best, missed.ties)
+        if is_clear and isinstance(missed.best, Move) and isinstance(missed.played, Move):
             loss, exact = review.judged[number].loss, not review.spread(number)
             found = MissedMove(missed.position, missed.best, missed.played, loss, exact, missed.ties, reviewed.record)
             context.training.add(found, context.today())

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from dvonn.engine.analysis.mistakes import Grade
 from dvonn.engine.levels import Level
@@ -25,12 +25,8 @@ def blunder_words(count: int) -> str:
     return ngettext("{count} blunder: find the better move", "{count} blunders: find the better moves", count)
 
 
-class Step(NamedTuple):
-    """A step: the label and the icon of its button, and its command."""
-
-    label: str
-    icon: str
-    command: Callable[[], Change]
+Step = tuple[str, str, Callable[[], Change]]
+"""A step: the label and the icon of its button, and its command."""
 
 
 class NextStep:
@@ -69,13 +65,13 @@ class NextStep:
         """The steps that apply, the first of which is the next one."""
         context, level, played = self._context, next_level(self._context.settings), [*self._match.seats.values()]
         if self._blunders:
-            yield Step(blunder_words(len(self._blunders)), "icon-hint", self._find_blunders)
+            yield blunder_words(len(self._blunders)), "icon-hint", self._find_blunders
         if context.today().toordinal() not in context.puzzle_progress.progress.solved_that_day:
-            yield Step(_("Solve today's puzzle"), "icon-check", lambda: PuzzleMenu(context).play_today())
+            yield _("Solve today's puzzle"), "icon-check", lambda: PuzzleMenu(context).play_today()
         if level and not self._match.series and all(not one or one.rating < level.rating for one in played):
             words = _("Next level: {level}").format(level=level_name(level))
-            yield Step(words, level_emblem(level), partial(self._play, level))
-        yield Step(_("Puzzles"), "icon-check", lambda: Push(PuzzleMenu(context)))
+            yield words, level_emblem(level), partial(self._play, level)
+        yield _("Puzzles"), "icon-check", lambda: Push(PuzzleMenu(context))
 
     def _find_blunders(self) -> Change:
         """Ask for better moves, once: then the button leads on."""

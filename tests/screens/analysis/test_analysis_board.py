@@ -386,6 +386,6 @@ def test_variations_stand_below_what_they_replace() -> None:
     game.play_all(parse_plies(["a1", "b1", "c1", "d1", "e1"]))
     root = tree_of(game)
     add_variations(root, "(2 c2 d2 (3 e2)) (4 d3)")
-    paragraphs = [(one.depth, " ".join(word.text for word in one.words)) for one in tree_paragraphs(root)]
+    paragraphs = [(depth, " ".join(word.text for word in words)) for depth, words in tree_paragraphs(root)]
     main = [(0, "1. a1 b1"), (0, "2. c1 d1"), (0, "3. e1")]
     assert paragraphs == [main[0], (1, "1… c2 2. d2"), (2, "2. e2"), main[1], (1, "2… d3"), main[2]]

@@ -92,7 +92,6 @@ class Level:
 
 
 ADAPTIVE_KEY: Final = "adaptive"
-_ADAPTIVE_PATTERN: Final = re.compile(rf"{ADAPTIVE_KEY} ([0-9]{{1,4}})")
 MOVE_SECONDS_CAP: Final = 5.0
 
 PLAYFUL: Final = Level(
@@ -172,8 +171,7 @@ def parse_level(text: str) -> Level | None:
 
     A strength that is measured no more is played by the nearest one, under the rating of the text.
     """
-    match = _ADAPTIVE_PATTERN.fullmatch(text)
-    if match:
+    if match := re.fullmatch(rf"{ADAPTIVE_KEY} ([0-9]{{1,4}})", text):
         return replace(adaptive_level(int(match[1])), rating=int(match[1]))
     return THOUGHTFUL if text == THOUGHTFUL.key else LEVELS.get(text)
 

@@ -98,7 +98,7 @@ def _server(found: Namespace) -> "tuple[Cluster | None, str | Mapping[str, str |
     if found.server:
         return None, str(found.server)
     cluster = Cluster(found.folder or Path.home() / "dvonn-hub", found.port)
-    return cluster, cluster.admin_address
+    return cluster, {"host": str(cluster.folder), "port": cluster.port}  # the socket, which admits this user alone
 
 
 def _open(found: Namespace) -> "closing[Hub]":

@@ -370,11 +370,6 @@ class Cluster:
         return (self.data / "server.key").exists()
 
     @property
-    def admin_address(self) -> dict[str, str | int]:
-        """The parts of the owner's connection string: the socket in the folder, which admits this user alone."""
-        return {"host": str(self.folder), "port": self.port}
-
-    @property
     def is_running(self) -> bool:
         """Whether the server runs."""
         return self.data.exists() and self._run("pg_ctl", "status", "-D", self.data, allowed=(0, 3, 4)) == 0

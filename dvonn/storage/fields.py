@@ -11,7 +11,6 @@ from typing import Annotated, Any, Final, Generic, TypeVar, get_origin, get_type
 
 from dvonn.language import N_, _, pgettext
 
-_NUMBER_PATTERN: Final = re.compile(r"-?[0-9.]+(e-[0-9]+)?")
 ValueT = TypeVar("ValueT")
 NumberT = TypeVar("NumberT", int, float)
 SettingsT = TypeVar("SettingsT")
@@ -96,7 +95,7 @@ def parser_within(low: NumberT, high: NumberT, convert: Callable[[str], NumberT]
     """Return a parser of numbers within limits."""
 
     def parse(word: str) -> NumberT:
-        if not (_NUMBER_PATTERN.fullmatch(word) and low <= convert(word) <= high):
+        if not (re.fullmatch("-?[0-9.]+(e-[0-9]+)?", word) and low <= convert(word) <= high):
             raise ValueError(word)
         return convert(word)
 

@@ -271,7 +271,6 @@ class SortColumn(StrEnum):
         return f"ORDER BY {self}, played DESC" if self is not SortColumn.DATE else "ORDER BY played, id"
 
 
-_DELAYS: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 _DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
 _EARLY_END_RANK: Final = 50  # more than any margin
 _PLAIN_COLUMNS: Final = [one.name for one in fields(RecordEntry) if one.name not in {"names", "levels", "outcome"}]
@@ -407,7 +406,7 @@ class RecordIndex:
 
     def _handle(self, error: sqlite3.Error) -> bool:
         """Replace the index by an empty one, unless another window only delays a write; return False."""
-        if _code(error) in _DELAYS:
+        if _code(error) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
             return False
         self._connection.close()
         if self._path:

@@ -30,7 +30,6 @@ from dvonn.words import LEVEL_NAMES
 _ONE_HUMAN: Final = "(white_level = '') <> (black_level = '') AND winner IN ('white', 'black')"
 _HUMAN: Final = "CASE white_level WHEN '' THEN 'white' ELSE 'black' END"
 _RESULTS: Final = {"1-0": "white", "0-1": "black", "1/2": DRAWN}
-_LENGTH: Final = re.compile(r"([<>]=?)([0-9]{1,4})")
 
 
 class RecordFilter(Enum):
@@ -65,7 +64,7 @@ def _condition_of(word: str) -> tuple[str, list[object]]:
     """Return the condition of a word: a result, a number of moves, or a part of a name, a level, a month, a date."""
     if word in _RESULTS:
         return "winner = ?", [_RESULTS[word]]
-    if length := _LENGTH.fullmatch(word):
+    if length := re.fullmatch("([<>]=?)([0-9]{1,4})", word):
         return f"length {length[1]} ?", [int(length[2])]
     conditions, values = ["instr(search, ?)"], list[object]([word])
     if len(word) >= 3:  # a part of a level's or a month's name

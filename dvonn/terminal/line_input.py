@@ -205,7 +205,8 @@ class LineInput:
         line = " ".join(line.split())
         scene, command = self._scene, command_of(line)
         if isinstance(scene, TextEntry) and command not in {HELP, BACK, QUIT}:
-            return self._type(scene, line)
+            scene.replace_text(line)
+            return self._apply(scene.submit())
         if has_message(line):
             return self._apply(take_text(scene.context, line))
         if not line:
@@ -262,15 +263,13 @@ class LineInput:
         if not found:
             return None
         number, value = int(found[1]), found[2] or found[3] or ""
-        node = self._node(self.keys[number - 1]) if 0 < number <= len(self.keys) else None
+        key = self.keys[number - 1] if 0 < number <= len(self.keys) else None
+        node = next((node for node in self._find() if node.key == key), None)
         if not node:
             return _("There's nothing with the number {number}").format(number=number)
         if node.role in CHOICES:
             return self._choose(node, value)
         return _("{name} has no options").format(name=node.name) if value else self._press(node)
-
-    def _node(self, key: NodeKey) -> ScreenNode | None:
-        return next((node for node in self._find() if node.key == key), None)
 
     def _press(self, node: ScreenNode) -> str:
         intention = press(self._scene, node)
@@ -333,11 +332,6 @@ class LineInput:
             return _("There is no board here")
         words = replace(heard.words, short=True)
         return "\n".join(f"{n}: {words.row(row[0])}" for n, row in reversed(list(enumerate(ROW_SPACES, 1))))
-
-    def _type(self, entry: TextEntry, text: str) -> str:
-        """Put a text into the field, and submit it."""
-        entry.replace_text(text)
-        return self._apply(entry.submit())
 
 
 def is_about_output(line: str) -> str | None:

@@ -105,7 +105,8 @@ class Terminal:
     def _next_line(self, read_line: LineSource) -> str | None:
         """Return the next line, while clocks run; None when the program is to end."""
         while self._app.running:
-            passes = _time_passes(self._scene)
+            # Something happens while the user types: a clock runs, or the program computes
+            passes = self._scene.refresh_mode is not RefreshMode.ON_INPUT and not isinstance(self._scene, Menu)
             with suppress(Empty):
                 return read_line(0.05 if passes else 0.25)
             events = self._take_events()
@@ -209,11 +210,6 @@ def _waits_for_user(scene: Scene) -> bool:
     if isinstance(scene, InteractiveBoard) and scene.can_choose:
         return not scene.is_skippable
     return isinstance(scene, Menu) or scene.refresh_mode is RefreshMode.ON_INPUT
-
-
-def _time_passes(scene: Scene) -> bool:
-    """Whether something happens while the user types: a clock runs, or the program computes."""
-    return scene.refresh_mode is not RefreshMode.ON_INPUT and not isinstance(scene, Menu)
 
 
 def run_in_terminal(app: App) -> None:

@@ -163,7 +163,7 @@ class LiveBoard:
         self.live, self._latest = live, game
         self.game = game  # up to the last ply shown
         self._shown_seconds = 0.0
-        self._left_seconds = float("inf")  # until it has disappeared
+        self.left_seconds = float("inf")  # until it has disappeared
 
     @property
     def position(self) -> Position:
@@ -173,31 +173,26 @@ class LiveBoard:
     @property
     def opacity(self) -> float:
         """The opacity of the board, from 0 to 1."""
-        return max(0.0, min(1.0, self._shown_seconds / BOARD_FADE_SECONDS, self._left_seconds / BOARD_FADE_SECONDS))
+        return max(0.0, min(1.0, self._shown_seconds / BOARD_FADE_SECONDS, self.left_seconds / BOARD_FADE_SECONDS))
 
     @property
     def is_moving(self) -> bool:
         """Whether a stack moves, or the board appears or disappears."""
         return self.player.plan is not None or self.opacity < 1
 
-    @property
-    def is_gone(self) -> bool:
-        """Whether the board has disappeared."""
-        return self._left_seconds <= 0
-
     def follow(self, live: LiveGame, game: Game) -> None:
         """Show the new plies after the present animation."""
-        self.live, self._latest, self._left_seconds = live, game, float("inf")
+        self.live, self._latest, self.left_seconds = live, game, float("inf")
 
     def leave(self) -> None:
         """Let the board disappear, after a while if the game has a result to look at."""
         lasting = BOARD_FADE_SECONDS + (FINISHED_GAME_SECONDS if self._latest.outcome else 0.0)
-        self._left_seconds = min(self._left_seconds, lasting)
+        self.left_seconds = min(self.left_seconds, lasting)
 
     def update(self, seconds: float) -> None:
         """Let some seconds pass."""
         self._shown_seconds += seconds
-        self._left_seconds -= seconds
+        self.left_seconds -= seconds
         self.player.update(seconds)
         if not self.player.plan and self.game is not self._latest:
             plans = self.player.plans_between(game_steps(self.game), game_steps(self._latest))
@@ -349,7 +344,7 @@ class BoardWall(Reel):
         else:
             board.leave()
         board.update(seconds)
-        return None if board.is_gone else board
+        return board if board.left_seconds > 0 else None
 
     def _running_games(self) -> Iterator[tuple[str, tuple[LiveGame, Game]]]:
         for live in self._event_context.stands.news.live[:MAX_LIVE_GAMES]:

@@ -16,7 +16,6 @@ from dvonn.rules.position import EndReason, Position
 
 SGF_START: Final = re.compile(r"\(\s*+;")
 _SGF_TOKEN: Final = re.compile(r"\s*+(?:([();])|([A-Za-z0-9-]{1,20}+)|\[((?:[^\]\\]++|\\.)*+)\])", re.DOTALL)
-_SGF_SPACE: Final = re.compile(r"([A-Za-z])\s*+([0-9])")
 _MAX_SGF_TOKENS: Final = 20_000  # in one game; BoardSpace's have about 800
 _MAX_SGF_VALUE_LENGTH: Final = 200  # characters; the rest of a value is ignored
 _HEADER_BY_PROPERTY: Final = {"DT": "date", "RE": "result"}
@@ -127,7 +126,7 @@ class _Replay:
 
     def _apply_action(self, player: str, text: str) -> None:
         word, *_ = text.split() or [""]
-        spaces = [column + row for column, row in _SGF_SPACE.findall(text[len(word) :])]
+        spaces = [column + row for column, row in re.findall(r"([A-Za-z])\s*+([0-9])", text[len(word) :])]
         match word.lower(), spaces:
             case "start" | "edit", _:
                 return

@@ -217,7 +217,8 @@ class BoardScene(InteractiveBoard):
         undo.refusal = N_("There's nothing to undo")
         redo = KeyButton(partial(self.course.go, self.match.redo), N_("Redo"), "icon-redo", action=Action.REDO)
         redo.enabled, redo.refusal = lambda: self.match.can_redo, N_("There's nothing to redo")
-        fill = KeyButton(self._fill_board, N_("Fill the rest"), "icon-dice", action=Action.FILL)
+        fill_board = partial(self.match.fill, self.context.rng)
+        fill = KeyButton(partial(self.course.go, fill_board), N_("Fill the rest"), "icon-dice", action=Action.FILL)
         fill.enabled = lambda: self.match.can_fill
         fill.note = N_("Place the remaining pieces of both sides at random")
         fill.refusal = N_("You can fill the rest on your turn, once the red pieces are placed")
@@ -304,9 +305,6 @@ class BoardScene(InteractiveBoard):
         fill = self.tools.button_of(Action.FILL)
         others = [closing_button(self.context, fill)] if fill and fill.enabled else []
         return Push(self.with_same_viewpoint(Pause(self.context, self.match, others)))
-
-    def _fill_board(self) -> Change | None:
-        return self.course.go(partial(self.match.fill, self.context.rng))
 
     def _show_moves(self) -> Change | None:
         """Show or hide the moves beside the board, or show their screen where there is no room."""

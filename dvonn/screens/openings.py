@@ -202,14 +202,12 @@ class OpeningExplorer:
     # Figures
 
     @property
-    def is_counted(self) -> bool:
-        """Whether the count is that of the position."""
-        return self.count is not None and self.count.question.position is self.position
+    def counted(self) -> ContinuationCount | None:
+        """The count of the position, None while there is only that of another one."""
+        return self.count if self.count and self.count.question.position is self.position else None
 
     def _tallies_of_plies(self) -> Mapping[Ply, Tally]:
-        tallies = (
-            {ply: self.count.tally(ply) for ply in self.position.moves()} if self.count and self.is_counted else {}
-        )
+        tallies = {ply: count.tally(ply) for ply in self.position.moves()} if (count := self.counted) else {}
         return {ply: tally for ply, tally in tallies.items() if tally}
 
     @property
@@ -233,7 +231,7 @@ class OpeningExplorer:
 
         If each has too few games, these are the patterns instead.
         """
-        tallies = self.count.tallies if self.count and self.is_counted else {}
+        tallies = self.counted.tallies if self.counted else {}
         ranked = sorted(tallies.items(), key=lambda one: -one[1].games)
         plies = [(ply_text(ply), tally) for ply, tally in ranked if self.source in {None, ply[0]}]
         patterns = [(pattern_name(pattern), tally) for pattern, tally in self.patterns.items()]
@@ -242,7 +240,7 @@ class OpeningExplorer:
     @property
     def patterns(self) -> Mapping[Pattern, Tally]:
         """The patterns that games have: all that count, or those whose red pieces lie like the ones of the line."""
-        found = self.count.patterns if self.count and self.is_counted else {}
+        found = self.counted.patterns if self.counted else {}
         return {pattern: tally for pattern, tally in found.items() if tally.games}
 
     # Words
@@ -258,7 +256,7 @@ class OpeningExplorer:
         """Return the name of a space with those of its mirror images, or of the move that leads there."""
         if self.source is not None and self.source != space:
             return ply_text(Move(self.source, space))
-        images = self.count.images_of(space) if self.count and self.is_counted else ()
+        images = self.counted.images_of(space) if self.counted else ()
         others = sorted(SPACE_NAMES[one] for one in images if one != space)
         # Translators: {space} is like a1, {mirror_images} a list of others
         words = _("{space}, with {mirror_images}") if others else "{space}"
@@ -331,7 +329,7 @@ class OpeningScreen(Scene):
             Action.NEXT_MOVE: small(self._step_on, icon="icon-next", note=_("The most frequent one")),
         }
         self._steps[Action.NEXT_MOVE].enabled = lambda: self.walk.favourite is not None
-        games = Button(self._open_games, _("Games"), "icon-records", lambda: self.walk.is_counted and self.games > 0)
+        games = Button(self._open_games, _("Games"), "icon-records", lambda: bool(self.walk.counted) and self.games > 0)
         patterns = Button(lambda: Push(PageDialog(self.context, self._pattern_page)), _("Patterns"), "icon-show")
         patterns.enabled = lambda: bool(self.walk.patterns)
         self._buttons = [*self._steps.values(), patterns, games, Button(Pop, _("Back"), "icon-back")]

@@ -134,10 +134,10 @@ def _weights(position: Position, lines: dict[bool, _Line], plies: int) -> dict[E
 
     A stack that the worse line changes for the worse is explained there, another one by its end in the better line.
     """
-    weights = defaultdict[Event, int](int)
+    weights, signs = defaultdict[Event, int](int), {position.turn: 1, position.turn.other: -1, None: 0}
     better, played = (lines[side].fates[lines[side].at(plies)] for side in (True, False))
     for space, was in lines[True].fates[0].items():
-        ends = [_sign(fate.owner, position.turn) for fate in (was, better[space], played[space])]
+        ends = [signs[fate.owner] for fate in (was, better[space], played[space])]
         if ends[1] == ends[2]:
             continue
         in_better = better[space].ply is not None and (played[space].ply is None or ends[2] >= ends[0])
@@ -147,23 +147,15 @@ def _weights(position: Position, lines: dict[bool, _Line], plies: int) -> dict[E
     return weights
 
 
-def _sign(owner: Colour | None, side: Colour) -> int:
-    """Return what a piece adds to the margin of a side."""
-    return 0 if owner is None else 1 if owner is side else -1
-
-
 Kinds = ReasonKind
 LINE_CUTS: Final = {
-    # by whether it is in the better line, whether it is the mover's ply, and whether a dvonn piece leaves with it
-    (False, False, False): Kinds.LOSES_BRIDGE,
-    (False, False, True): Kinds.LOSES_RED,
-    (False, True, False): Kinds.MUST_GIVE_UP,
-    (False, True, True): Kinds.MUST_GIVE_UP,
-    (True, True, False): Kinds.MISSES_CUT,
-    (True, True, True): Kinds.MISSES_RED_CUT,
-    (True, False, False): Kinds.MISSES_GIFT,
-    (True, False, True): Kinds.MISSES_GIFT,
+    # by whether it is in the better line, and whether a dvonn piece leaves with it
+    (False, False): Kinds.LOSES_BRIDGE,
+    (False, True): Kinds.LOSES_RED,
+    (True, False): Kinds.MISSES_CUT,
+    (True, True): Kinds.MISSES_RED_CUT,
 }
+LINE_GIFTS: Final = {False: Kinds.MUST_GIVE_UP, True: Kinds.MISSES_GIFT}  # a side cuts off its own stacks
 LINE_CAPTURES: Final = {
     # by whether it is in the better line, whether it is more than a piece, and whether it has a dvonn piece
     (False, False, False): Kinds.LOSES_SINGLE,
@@ -184,12 +176,13 @@ def _reason(lines: dict[bool, _Line], event: Event, weight: int, plies: int) -> 
     """Return an event as a reason, None if most of what it names is lost in the other line as well."""
     line = lines[event.in_better]
     before, move, me = line.positions[event.ply], line.plies[event.ply], line.positions[0].turn
-    is_mine, deciding = before.turn is me, move.source if event.is_cut_off else move.target
+    gains, deciding = (before.turn is me) is event.in_better, move.source if event.is_cut_off else move.target
     with_red = Piece.DVONN in before.stacks[deciding]
     if event.is_cut_off:
         swing = lost_by(before, move).of(me.other if event.in_better else me)
-        kind, numbers = LINE_CUTS[event.in_better, is_mine, with_red], {"theirs" if event.in_better else "mine": swing}
-    elif is_mine is event.in_better:
+        kind = LINE_CUTS[event.in_better, with_red] if gains else LINE_GIFTS[event.in_better]
+        numbers = {"theirs" if event.in_better else "mine": swing}
+    elif gains:
         height = before.height(move.target)
         kind, swing = LINE_CAPTURES[event.in_better, height > 1, with_red], 2 * height
         numbers = {"height": height} if height > 1 else {}

@@ -257,10 +257,8 @@ class RunningReview:
         outcome, placing = self.game.outcome, self.placing
         if not placing or not outcome or not outcome.winner or outcome.reason is not EndReason.TOWERS:
             return None
-        loser = outcome.winner.other
-        return (
-            loser if placing[loser] - placing[outcome.winner] > max(MIN_DECISIVE_PIECES, abs(outcome.margin)) else None
-        )
+        beyond = placing[outcome.winner.other] - placing[outcome.winner]
+        return outcome.winner.other if beyond > max(MIN_DECISIVE_PIECES, abs(outcome.margin)) else None
 
     def step(self, seconds: float) -> bool:
         """Review for some seconds; tell whether that has brought something new."""

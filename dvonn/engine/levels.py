@@ -32,9 +32,8 @@ class Limits:
     def within(self, seconds: float) -> "Limits":
         """Return these limits capped at some seconds, with the soft limit at its share of them."""
         soft_seconds = self.soft_seconds and min(self.soft_seconds, SOFT_LIMIT_SHARE * seconds)
-        return replace(
-            self, seconds=seconds if self.seconds is None else min(self.seconds, seconds), soft_seconds=soft_seconds
-        )
+        capped = seconds if self.seconds is None else min(self.seconds, seconds)
+        return replace(self, seconds=capped, soft_seconds=soft_seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +59,8 @@ class Report:
 Reports = Generator[Report, None, None]
 """The reports of a player in slices of its work, the one with the chosen ply last."""
 
+MOVE_SECONDS_CAP: Final = 5.0
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -78,7 +79,7 @@ class Level:
 
     key: str
     player: str
-    limits: Limits = Limits()  # a frozen value, safe to share
+    limits: Limits = Limits(seconds=MOVE_SECONDS_CAP)  # a frozen value, safe to share
     placement_noise: float = 0.0
     placement_boards: int = 0
     memory: int = 4
@@ -92,19 +93,12 @@ class Level:
 
 
 ADAPTIVE_KEY: Final = "adaptive"
-MOVE_SECONDS_CAP: Final = 5.0
 
-PLAYFUL: Final = Level(
-    "playful", "myopic", Limits(seconds=MOVE_SECONDS_CAP), attention=0.025, foresight=0.0, rating=350
-)
-DREAMY: Final = Level("dreamy", "myopic", Limits(seconds=MOVE_SECONDS_CAP), attention=0.85, foresight=0.4, rating=610)
-GREEDY: Final = Level("greedy", "greedy", Limits(seconds=MOVE_SECONDS_CAP), rating=1000)
-CAREFUL: Final = Level(
-    "careful", "alphabeta", Limits(nodes=7, seconds=MOVE_SECONDS_CAP), placement_noise=400.0, rating=1260
-)
-CURIOUS: Final = Level(
-    "curious", "mcts", Limits(nodes=120, seconds=MOVE_SECONDS_CAP), placement_noise=200.0, rating=1500
-)
+PLAYFUL: Final = Level("playful", "myopic", attention=0.025, foresight=0.0, rating=350)
+DREAMY: Final = Level("dreamy", "myopic", attention=0.85, foresight=0.4, rating=610)
+GREEDY: Final = Level("greedy", "greedy", rating=1000)
+CAREFUL: Final = Level("careful", "alphabeta", Limits(7, MOVE_SECONDS_CAP), placement_noise=400.0, rating=1260)
+CURIOUS: Final = Level("curious", "mcts", Limits(120, MOVE_SECONDS_CAP), placement_noise=200.0, rating=1500)
 RELENTLESS: Final = Level(
     "relentless",
     "alphabeta",
@@ -115,9 +109,7 @@ RELENTLESS: Final = Level(
     rating=2750,
 )
 LEVELS: Final = {level.key: level for level in (PLAYFUL, DREAMY, GREEDY, CAREFUL, CURIOUS, RELENTLESS)}
-THOUGHTFUL: Final = Level(
-    "thoughtful", "alphabeta", Limits(nodes=2_000, seconds=MOVE_SECONDS_CAP), placement_noise=80.0, rating=2350
-)
+THOUGHTFUL: Final = Level("thoughtful", "alphabeta", Limits(2_000, MOVE_SECONDS_CAP), placement_noise=80.0, rating=2350)
 """A level of former versions: games against it go on, and it estimates margins quickly."""
 LEVEL_WORDS: Final = {**LEVELS, THOUGHTFUL.key: CURIOUS}
 """The levels by their words in settings and lists, where the next one below stands for one that is on offer no more."""

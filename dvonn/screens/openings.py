@@ -194,11 +194,6 @@ class OpeningExplorer:
                 self.game.undo()
         self.source = None
 
-    @property
-    def length(self) -> int:
-        """The number of plies."""
-        return len(self.game.plies)
-
     # Figures
 
     @property
@@ -249,7 +244,7 @@ class OpeningExplorer:
     def words(self) -> str:
         """The last plies of the line."""
         plies = [ply_text(ply) for ply in self.game.plies[-SHOWN_PLIES:]]
-        dots = "… " * (self.length > SHOWN_PLIES)
+        dots = "… " * (len(self.game.plies) > SHOWN_PLIES)
         return dots + " ".join(plies) if plies else _("Choose a space to see how games went on")
 
     def name_of(self, space: Space) -> str:
@@ -322,9 +317,9 @@ class OpeningScreen(Scene):
         self.source.options, self.changed = [*self.source.options, *names], True
 
     def _make_buttons(self) -> None:
-        small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=0.5)
+        small = partial(Button, enabled=lambda: bool(self.walk.game.plies), width_factor=0.5)
         self._steps = {
-            Action.FIRST_MOVE: small(lambda: self._step_back(self.walk.length), icon="icon-first"),
+            Action.FIRST_MOVE: small(lambda: self._step_back(len(self.walk.game.plies)), icon="icon-first"),
             Action.PREVIOUS_MOVE: small(lambda: self._step_back(1), icon="icon-previous"),
             Action.NEXT_MOVE: small(self._step_on, icon="icon-next", note=_("The most frequent one")),
         }
@@ -514,6 +509,6 @@ class OpeningScreen(Scene):
     def _status(self) -> str:
         if self.figure.value is MapFigure.WORTH and not placement_worths(self.walk.position):
             return _("Worths are known when the red pieces are placed, until the board is full")
-        if self._counted and self._update.done and self.games <= 1 and not self.walk.length:
+        if self._counted and self._update.done and self.games <= 1 and not self.walk.game.plies:
             return _("Too few games of this kind yet: finish some, or import them")
         return self.walk.words

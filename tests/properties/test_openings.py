@@ -61,7 +61,7 @@ class OpeningMachine(RuleBasedStateMachine):
     def the_walk_is_that_of_the_model(self) -> None:
         """Compare the line and the chosen stack; each space has its words."""
         assert (self.walk.game.plies, self.walk.source) == (self.line, self.source)
-        assert self.walk.length == len(self.walk.game.positions) - 1
+        assert len(self.walk.game.plies) == len(self.walk.game.positions) - 1
         assert all(map(self.walk.name_of, SPACES))
 
 

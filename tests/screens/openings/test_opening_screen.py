@@ -107,7 +107,7 @@ def test_games_are_walked_ply_by_ply(screen: OpeningScreen) -> None:
         screen.handle(Action.PREVIOUS_MOVE)
     assert screen.walk.position == game.positions[49]
     screen.handle(Action.FIRST_MOVE)
-    assert (screen.walk.length, settled(screen).games) == (0, whole)
+    assert (len(screen.walk.game.plies), settled(screen).games) == (0, whole)
 
 
 def test_a_press_opens_the_games(screen: OpeningScreen) -> None:

@@ -186,9 +186,8 @@ class App:
             self.context.assets.load_next()  # while the program answers
         self._let_hear(elapsed, at_once=bool(events))
         self._keep_match()
-        self.director.top.idle(
-            max(MIN_IDLE_SECONDS, UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self.context.clock() - began))
-        )
+        left = UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self.context.clock() - began)
+        self.director.top.idle(max(MIN_IDLE_SECONDS, left))
 
     def _let_hear(self, elapsed: float, *, at_once: bool) -> None:
         """Let a screen reader and the voice follow the picture, if they are wanted."""

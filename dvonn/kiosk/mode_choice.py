@@ -340,9 +340,8 @@ class ChallengeRound(TimedSession):
 
     def __init__(self, event_context: EventContext, mode: GameMode) -> None:
         event_context.games_begun += 1
-        puzzles = timed_series(
-            read_puzzles(event_context.context.assets.folder.parent / PUZZLE_FILE), event_context.context.rng
-        )
+        context = event_context.context
+        puzzles = timed_series(read_puzzles(context.assets.folder.parent / PUZZLE_FILE), context.rng)
         super().__init__(puzzles, PuzzleProgressStore(Storage(None)))
         self.seconds_left = float(event_context.event_settings.seconds(mode))
 

@@ -460,7 +460,6 @@ def show_operator_scene(event_context: EventContext, top: Scene) -> Change | Non
     if isinstance(top, PinPad | OperatorPage):
         return None
     event_context.context.use_language()  # the attract loop may have chosen another
-    has_pin = bool(event_context.event_settings.pin)
-    return Push(
-        PinPad(event_context, lambda: Push(OperatorPage(event_context))) if has_pin else OperatorPage(event_context)
-    )
+    if event_context.event_settings.pin:
+        return Push(PinPad(event_context, lambda: Push(OperatorPage(event_context))))
+    return Push(OperatorPage(event_context))

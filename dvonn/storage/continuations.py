@@ -145,9 +145,8 @@ class ContinuationCount(TimeSlicedTask[None]):
         placed = next((one for one in question.line if one.phase is Phase.MOVEMENT), question.position)
         reds = [space for space in SPACES if Piece.DVONN in placed.stacks[space]]
         known = pattern_of_reds(reds) if len(reds) == PLACEMENT_ORDER.count(Piece.DVONN) else ""
-        rows = self._rows(
-            "group_concat(id), patterns", "patterns > ? AND patterns < ? GROUP BY patterns", known, f"{known}~"
-        )
+        condition = "patterns > ? AND patterns < ? GROUP BY patterns"
+        rows = self._rows("group_concat(id), patterns", condition, known, f"{known}~")
         for *figures, ids, patterns in rows:
             of_reds, white, black = map(Pattern, patterns.split())
             for pattern in (of_reds, white if question.side is Colour.WHITE else black):

@@ -59,11 +59,6 @@ class Importer(TimeSlicedTask[None]):
         self.current_file = ""
         self._records = records
 
-    @property
-    def game_count(self) -> int:
-        """The number of games that have been read, wholly or in part."""
-        return self.processed_count + len(self.damaged) + self.discarded_count
-
     def import_damaged(self) -> None:
         """Begin to import the readable parts of the damaged games."""
         self.begin(self._import_damaged_games())

@@ -292,10 +292,9 @@ def draw_arrows(canvas: Canvas, words: Box, width: int, leading: Sequence[int], 
             lit = pointed_face(theme.panel, theme.text_dim)
             canvas.draw_panel(place.inset(canvas.layout.px(OPTION_MARGIN)), lit, theme.panel_edge)
         colour = theme.accent if is_leading else theme.button
-        arrow = canvas.assets.icon("icon-play", canvas.layout.text_px(26), colour)
-        canvas.surface.blit(
-            pygame.transform.flip(arrow, direction < 0, flip_y=False), arrow.get_rect(center=place.centre)
-        )
+        icon = canvas.assets.icon("icon-play", canvas.layout.text_px(26), colour)
+        arrow = pygame.transform.flip(icon, direction < 0, flip_y=False)
+        canvas.surface.blit(arrow, arrow.get_rect(center=place.centre))
 
 
 Widget = Button | Choice[Any]

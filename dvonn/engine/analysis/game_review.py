@@ -115,9 +115,8 @@ class GameAnalysis(TimeSlicedTask[None]):
             return valuation, 0.0
         if not valuation.exact and number in self._judged:
             best, loss = self._judged[number]
-            return _with_loss(
-                (yield from self._follow(position, best, valuation.nodes)), loss, after, position.turn
-            ), loss
+            followed = yield from self._follow(position, best, valuation.nodes)
+            return _with_loss(followed, loss, after, position.turn), loss
         if not valuation.exact and valuation.best and valuation.best != played:
             valuation = yield from self._follow(position, valuation.best, valuation.nodes)
         if not valuation.exact and (valuation.best == played or valuation.of(position.turn) <= after.of(position.turn)):

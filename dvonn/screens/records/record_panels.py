@@ -137,8 +137,9 @@ def read_games(importer: Importer) -> Generator[Page, Any, bool]:
 
 def _progress(importer: Importer) -> list[str]:
     """Return the number of games so far, and the current file."""
+    count = importer.processed_count + len(importer.damaged) + importer.discarded_count
     # Translators: the number of games that have been read by now
-    games = ngettext("{count} game", "{count} games", importer.game_count)
+    games = ngettext("{count} game", "{count} games", count)
     return [games, shortened(importer.current_file)]
 
 

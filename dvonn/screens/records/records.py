@@ -159,9 +159,8 @@ class Selection:
 
     def _review_all(self, names: Sequence[str]) -> Iterator[None]:
         for name in names:
-            review = RunningReview(
-                self._context, ReviewedGame(self._context.autosave.records.open(name).game, record=name), is_quick=True
-            )
+            reviewed = ReviewedGame(self._context.autosave.records.open(name).game, record=name)
+            review = RunningReview(self._context, reviewed, is_quick=True)
             while not review.done:
                 review.step(0.004)
                 yield

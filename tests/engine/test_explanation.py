@@ -54,7 +54,7 @@ def test_the_deciding_events_are_told(plies: int, seed: int, move: str, words: S
 
 @pytest.mark.parametrize("seed", range(30))
 def test_reasons_are_true_of_their_lines(seed: int) -> None:
-    """Of any two lines, the reasons name what is captured or cut off in them, and never more than the difference."""
+    """Of any two lines, the reasons name what is captured or cut off in them, and none of it twice."""
     rng, game = Random(seed), random_game(49 + seed % 20, seed)
     position, margins, lines = game.position, list[int](), list[list[Ply]]()
     for _ in range(2):
@@ -66,5 +66,7 @@ def test_reasons_are_true_of_their_lines(seed: int) -> None:
     explanation = explain(position, lines[0], lines[1], 99)
     for reason in explanation.reasons:
         assert holds(reason, position, explanation.better, explanation.played), reason
+    sentences = [*map(reason_words, explanation.reasons)]
+    assert len({*sentences}) == len(sentences)
     fell_behind = len({len(line) for line in lines}) == 1 and margins[0] > margins[1] + 1
     assert explanation.reasons or not fell_behind

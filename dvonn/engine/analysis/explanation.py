@@ -120,13 +120,14 @@ def explain(
 
 
 def _joined(reasons: Sequence[PlyReason]) -> Sequence[PlyReason]:
-    """Return reasons, two captures of stacks of the same kind as one."""
-    kinds = {reason.kind for reason in reasons}
-    if len(reasons) < 2 or len(kinds) > 1 or not kinds <= {*TWO_CAPTURES}:
-        return reasons
-    first, second = reasons
-    numbers = {"height": first.numbers["height"], "other": second.numbers["height"]}
-    return [PlyReason(first.worth + second.worth, TWO_CAPTURES[first.kind], numbers)]
+    """Return reasons, two captures of stacks of the same kind as one, and the same reason once."""
+    kinds, pair = {reason.kind for reason in reasons}, len(reasons) > 1
+    if pair and len(kinds) == 1 and kinds <= {*TWO_CAPTURES}:
+        first, second = reasons
+        numbers = {"height": first.numbers["height"], "other": second.numbers["height"]}
+        return [PlyReason(first.worth + second.worth, TWO_CAPTURES[first.kind], numbers)]
+    texts = [(reason.kind, reason.numbers) for reason in reasons]
+    return [reason for number, reason in enumerate(reasons) if texts[number] not in texts[:number]]
 
 
 def _weights(position: Position, lines: dict[bool, _Line], plies: int) -> dict[Event, int]:

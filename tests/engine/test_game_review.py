@@ -158,8 +158,8 @@ def test_mistakes_are_judged_again_by_larger_searches(monkeypatch: pytest.Monkey
     """The last mistakes that are not proven have the better move and the loss that the coach finds."""
     judges = list[MoveJudge]()
 
-    def noted_judge(position: Position, ties: TieRule, clock: Callable[[], float], *, explains: bool) -> MoveJudge:
-        judges.append(MoveJudge(position, ties, clock, explains=explains))
+    def noted_judge(position: Position, ties: TieRule, clock: Callable[[], float], explained_loss: float) -> MoveJudge:
+        judges.append(MoveJudge(position, ties, clock, explained_loss))
         return judges[-1]
 
     monkeypatch.setattr(game_review, "MoveJudge", noted_judge)

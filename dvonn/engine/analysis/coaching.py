@@ -183,13 +183,19 @@ def _placed(position: Position, place: Place, boards: int, seed: int) -> Generat
 class MoveJudge(TimeSlicedTask[None]):
     """Judges a move or a placement in slices; the searches that do not depend on a move come first.
 
-    It judges one move only, as the entries of its table would change those of another. One that explains explains a
-    move that gives away much, and looks for one that equals the best.
+    It judges one move only, as the entries of its table would change those of another. A move that gives away as many
+    pieces as `explained_loss` is explained, and another move is looked for that equals the best one.
     """
 
-    def __init__(self, position: Position, ties: TieRule, clock: Callable[[], float], *, explains: bool = True) -> None:
+    def __init__(
+        self,
+        position: Position,
+        ties: TieRule,
+        clock: Callable[[], float],
+        explained_loss: float = MIN_EXPLAINED_LOSS,
+    ) -> None:
         super().__init__(self._find_best(), clock)
-        self._explains = explains
+        self._explained_loss = explained_loss
         self.position = position
         self.move: Ply | None = None  # None in advance
         self.judged: JudgedMove | None = None  # None until the move is judged
@@ -219,7 +225,7 @@ class MoveJudge(TimeSlicedTask[None]):
             return
         played = self._better if move == self._better.best else (yield from self._value_after(move))
         judged = JudgedMove(self._better, played, self.position.turn)
-        if self._explains and judged.loss >= MIN_EXPLAINED_LOSS:
+        if judged.loss >= self._explained_loss:
             better = yield from self._played_on(self._better.line)
             worse = yield from self._played_on(played.line)
             judged = replace(judged, explanation=explain(self.position, better, worse, judged.loss))

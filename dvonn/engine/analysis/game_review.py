@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
+from math import inf
 from random import Random
 from typing import Final
 
@@ -134,7 +135,7 @@ class GameAnalysis(TimeSlicedTask[None]):
         self, position: Position, played: Ply, after: Valuation
     ) -> Generator[None, None, tuple[Valuation, float]]:
         """Return the value of a position and the loss of a ply there as the coach judges it, by larger searches."""
-        judge = MoveJudge(position, self._ties, self.clock, explains=False)
+        judge = MoveJudge(position, self._ties, self.clock, inf)
         judge.judge(played)
         while not judge.judged:
             judge.step(0)

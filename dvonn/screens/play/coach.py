@@ -99,13 +99,14 @@ class Coach:
     def _current_judge(self) -> "MoveJudge | None":
         """Return the judge of the human's move that waits for its answer, or of the one to come; None without both."""
         turn = self._coached_turn()
-        if not turn:
+        if not turn or not self._match.coaching:
             return None
         position, move = turn
         if not self._judge or self._judge.position is not position or self._judge.move not in {None, move}:
             from dvonn.engine.analysis.coaching import MoveJudge  # noqa: PLC0415 # the engine is loaded when it is needed
 
-            self._judge = MoveJudge(position, self._match.game.ties, self._context.clock)
+            least = self._match.coaching.stops_at
+            self._judge = MoveJudge(position, self._match.game.ties, self._context.clock, least)
         if move and not self._judge.move:
             self._judge.judge(move)
         return self._judge
@@ -113,7 +114,7 @@ class Coach:
     def _coached_turn(self) -> tuple[Position, Ply | None] | None:
         """Return the position of the human's turn, and the move that waits for its answer, None before the move."""
         match, game = self._match, self._match.game
-        if not match.coaching or game.outcome:
+        if game.outcome:
             return None
         answered = 1 if match.waits_for_human else 2  # the number of positions from the human's turn to now
         position = game.positions[-answered] if len(game.positions) >= answered else None

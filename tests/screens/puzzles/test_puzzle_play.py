@@ -241,7 +241,7 @@ def test_a_wrong_move_of_a_middle_game_is_answered_with_its_estimated_loss(conte
             assert told
             assert int(told[1]) >= puzzle.lead
             assert feedback.advice.startswith(
-                ("Your opponent can ", "With a better move ", "You end up ", "Your stack ")
+                ("Your opponent can ", "With a better move ", "You'll end up ", "Your stack ")
             )
         user.wait(LONGEST_ANSWER_SECONDS)
         user.do(Action.UNDO)

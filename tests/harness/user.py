@@ -267,7 +267,7 @@ KEYS_TO_TWO_PLAYERS = (*KEYS_TO_SETUP, pygame.K_RIGHT, pygame.K_UP)  # and on to
 
 def keys_to_board(steps: int) -> tuple[int, ...]:
     """Return the keys from the menu to a kind of board, counted from By hand, and on to Play in the setup."""
-    return *KEYS_TO_SETUP, *[pygame.K_DOWN] * 3, *[pygame.K_RIGHT] * steps, *[pygame.K_UP] * 4
+    return *KEYS_TO_SETUP, pygame.K_DOWN, *[pygame.K_RIGHT] * steps, *[pygame.K_UP] * 2
 
 
 def clicks_for_two_players(size: Pixel) -> list[Pixel]:

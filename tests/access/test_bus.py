@@ -278,7 +278,7 @@ def test_a_whole_game_is_played_by_presses_of_spaces(bus: tuple[Desktop, BusRead
         reader.press("Set up a game")
         board = reader.await_node("Board", "panel")
         assert reader.ask("press", "DVONN", [*board.path, 1])  # random
-        reader.press("Play")
+        reader.press("Play$")
         in_vain = 0
         while reader.await_node("Your turn$|You win|You lose|A draw").name == "Your turn":
             found = wait_until(lambda: movable(reader), PATIENCE_SECONDS)

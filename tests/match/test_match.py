@@ -167,7 +167,7 @@ def test_older_text_is_read() -> None:
 
 BAD_TEXTS = [
     ("", "dvonn game"),
-    ("dvonn game 1\nwhite: grandmaster\n\n", "human or dreamy"),
+    ("dvonn game 1\nwhite: grandmaster\n\n", "human or playful or dreamy"),
     ("dvonn game 1\nseed: -1\n\n", "whole number"),
     (f"dvonn game 1\nseed: {'9' * 5000}\n\n", "whole number"),
     ("dvonn game 1\nundone: f3\n\nf3", "black could redo"),

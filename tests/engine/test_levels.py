@@ -127,7 +127,7 @@ PAIRINGS = [
     (GREEDY, None, 2, 2),
     (DREAMY, None, 16, 11),
     (GREEDY, DREAMY, 2, 2),
-    (CURIOUS, GREEDY, 16, 10),
+    (CURIOUS, GREEDY, 30, 17),
     (THOUGHTFUL, GREEDY, 2, 2),
 ]
 

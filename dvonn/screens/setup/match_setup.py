@@ -402,7 +402,7 @@ class GameSetup(Dialog):
     """The choices for the next game, which are kept in the settings; `list_games` returns those by message."""
 
     explains_widgets = True
-    panel_width = 1080
+    panel_width = 1200
 
     def __init__(self, context: AppContext, list_games: Callable[[], Scene]) -> None:
         super().__init__(context, N_("Set up a game"), [])

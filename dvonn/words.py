@@ -50,6 +50,10 @@ OUTCOME_REASONS: Final = {
     EndReason.RESIGNATION: N_("{loser} resigned"),
     EndReason.TIME: N_("{loser} ran out of time"),
     EndReason.AGREEMENT: N_("Draw agreed"),
+    # Translators: a referee or a tournament's director has decided the game
+    EndReason.ADJUDICATION: N_("The game was adjudicated"),
+    # Translators: the file from which the game comes gives the result, but not the reason
+    EndReason.STATED: N_("The result is as recorded"),
 }
 
 

@@ -10,9 +10,9 @@ from dvonn.rules.position import EndReason, Outcome, Position, TieRule, forced_p
 
 
 class Game:
-    """A game in progress or ended; besides the end by the rules there are resignation, time and an agreed draw.
+    """A game in progress or ended; besides the end by the rules there are resignation, time, an agreed draw and others.
 
-    early_end is the loser, None for an agreed draw, and the reason; it is independent of the turn.
+    early_end is the loser, None for a draw, and the reason; it is independent of the turn.
     """
 
     def __init__(self, start: Position | None = None, ties: TieRule = TieRule.DRAW) -> None:
@@ -66,7 +66,7 @@ class Game:
             self.play(ply)
 
     def undo(self) -> None:
-        """Take back a resignation, a loss on time or an agreed draw, or else the last ply."""
+        """Take back an early end, or else the last ply."""
         if self.early_end:
             self.early_end = None
             return
@@ -81,17 +81,18 @@ class Game:
 
     def resign(self, colour: Colour) -> None:
         """End the game by the resignation of a side."""
-        self._end_early(colour, EndReason.RESIGNATION)
+        self.end_early(colour, EndReason.RESIGNATION)
 
     def flag(self, colour: Colour) -> None:
         """End the game by a side's loss on time."""
-        self._end_early(colour, EndReason.TIME)
+        self.end_early(colour, EndReason.TIME)
 
     def agree_draw(self) -> None:
         """End the game by an agreed draw."""
-        self._end_early(None, EndReason.AGREEMENT)
+        self.end_early(None, EndReason.AGREEMENT)
 
-    def _end_early(self, loser: Colour | None, reason: EndReason) -> None:
+    def end_early(self, loser: Colour | None, reason: EndReason) -> None:
+        """End the game for any reason but the rules; without a loser it is a draw."""
         assert not self.outcome, "the game has ended"
         self.early_end = loser, reason
 
@@ -182,17 +183,17 @@ class TreeNode:
         again = self.parent.child(self.ply)
         if again:
             again.cut()
-            self._take_over(again)
+            self.take_over(again)
         self.parent.children.insert(place, self)
 
-    def _take_over(self, other: "TreeNode") -> None:
+    def take_over(self, other: "TreeNode") -> None:
         """Add the nodes below another node of the same ply, with its comments."""
         if other.comment not in self.comment:
             self.comment = f"{self.comment} {other.comment}".strip()
         for child in other.children:
             known = self.child(child.ply)
             if known:
-                known._take_over(child)  # noqa: SLF001 # another node
+                known.take_over(child)
             else:
                 child.parent = self
                 self.children.append(child)
@@ -210,7 +211,8 @@ def tree_of(game: Game) -> TreeNode:
 def game_of(nodes: Sequence[TreeNode], ties: TieRule) -> Game:
     """Return the game of some nodes, each of which is a child of the one before."""
     game = Game(nodes[0].position, ties)
-    game.play_all(node.ply for node in nodes[1:] if node.ply)
+    game.positions = [node.position for node in nodes]
+    game.plies = [node.ply for node in nodes if node.ply]
     return game
 
 

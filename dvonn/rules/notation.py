@@ -27,10 +27,20 @@ from dvonn.rules.position import EndReason, IllegalPlyError, Objection, Position
 from dvonn.rules.set_up import faults
 
 FIRST_LINE: Final = "dvonn game 1"  # with the version
-_DRAW_AGREEMENT: Final = f"draw {EndReason.AGREEMENT.value}"
+ENDS_OF_LOSSES: Final = (EndReason.RESIGNATION, EndReason.TIME, EndReason.ADJUDICATION, EndReason.STATED)
+ENDS_OF_DRAWS: Final = (EndReason.AGREEMENT, EndReason.ADJUDICATION, EndReason.STATED)
+_LATIN: Final = (
+    str.maketrans(dict(zip("авсеіјкһԁАВСЕНІЈКΑΒΕΗΙΚακι", "abceijkhdABCEHIJKABEHIKaki", strict=True)))  # look-alikes
+    | {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
+    | dict.fromkeys((0xA0, 0x202F, 0x2007, 0x3000), " ")
+    | dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE58), "-")
+)
 _PLY_TIME_PATTERN: Final = re.compile(r"([0-9]{1,5}(?:\.[0-9])?)s")
 _PLIES_PER_LINE: Final = 10
 MAX_PLY_SECONDS: Final = 99_999.9  # larger values are written as this one
+
+MAX_COMMENT_LENGTH: Final = 120  # of one that is typed
+_MAX_READ_COMMENT: Final = 1000  # characters of one that is read: two may have become one
 
 PlyTimes = Sequence[float | None]
 """The seconds, to a tenth, that each ply took; None if unknown. It may be shorter than the list of plies."""
@@ -63,6 +73,14 @@ def problem_of(error: Exception) -> ValueError:
 
 
 # Plies
+
+
+def latin(text: str) -> str:
+    """Return a text of equal length with Latin letters, ASCII digits and hyphens for those that look like them.
+
+    There are Cyrillic, Greek and full-width ones, and dashes of any kind.
+    """
+    return text.translate(_LATIN)
 
 
 def parse_ply(text: str, ply: int | None = None) -> Ply:
@@ -175,7 +193,7 @@ def _parse_enum(kind: type[EnumT], word: str) -> EnumT:
 class RawRecord:
     """The parts of a game's text: the headers by name, and the words after the empty line."""
 
-    headers: Mapping[str, str]
+    headers: dict[str, str]
     words: Sequence[str]
 
 
@@ -201,6 +219,12 @@ class ParsedGame:
     def player(self, colour: Colour) -> str:
         """Return the name of a player as it stands in the text, an empty string if it is missing."""
         return self.headers.get(f"{colour}name") or self.headers.get(colour.value, "")
+
+
+def clean_comment(text: str) -> str:
+    """Return a comment as it can be kept: one printable line, not too long, without braces."""
+    words = " ".join("".join(filter(str.isprintable, text)).translate(str.maketrans("{}", "()")).split())
+    return words[:_MAX_READ_COMMENT].strip()
 
 
 def split_record(text: str) -> RawRecord:
@@ -257,13 +281,10 @@ def apply_end_header(game: Game, headers: Mapping[str, str]) -> None:
     if "end" not in headers:
         return
     text = headers["end"]
-    words = text.split()
-    endings = {EndReason.RESIGNATION.value: game.resign, EndReason.TIME.value: game.flag}
+    loser, _, reason = text.partition(" ")
     if game.outcome:
         raise NotationError(text, "no other end in a game whose towers have decided")
-    if words == _DRAW_AGREEMENT.split():
-        game.agree_draw()
-    elif len(words) == 2 and words[1] in endings:
-        endings[words[1]](_parse_enum(Colour, words[0]))
-    else:
-        raise NotationError(text, f"a side and how it lost, {' or '.join(endings)}, or {_DRAW_AGREEMENT!r}")
+    reasons = {one.value: one for one in (ENDS_OF_DRAWS if loser == "draw" else ENDS_OF_LOSSES)}
+    if reason not in reasons:
+        raise NotationError(text, f"a side and how it lost, or draw and why, such as {' or '.join(reasons)}")
+    game.end_early(None if loser == "draw" else _parse_enum(Colour, loser), reasons[reason])

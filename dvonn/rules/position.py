@@ -42,6 +42,12 @@ class EndReason(Enum):
     RESIGNATION = "resignation"
     TIME = "time"
     AGREEMENT = "agreement"
+    ADJUDICATION = "adjudication"
+    STATED = "stated"  # by a file, without a reason
+
+
+SCORED_REASONS: Final = frozenset({EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS})
+"""The reasons by the rules; with all others the game ended early."""
 
 
 @dataclass(frozen=True, slots=True)

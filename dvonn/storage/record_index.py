@@ -31,10 +31,11 @@ from dvonn.rules.board import (
     members,
     row,
 )
-from dvonn.rules.formats.record_text import VARIATIONS_HEADER, parse_outcome, read_games
+from dvonn.rules.formats.record_text import VARIATIONS_HEADER, read_games
+from dvonn.rules.formats.results import STATED_HEADER, parse_outcome
 from dvonn.rules.game import Game, board_key
 from dvonn.rules.notation import NotationError, ParsedGame, parse_position, read_plies, split_record
-from dvonn.rules.position import EndReason, Outcome, Position
+from dvonn.rules.position import SCORED_REASONS, EndReason, Outcome, Position
 from dvonn.storage.files import is_foreign, quarantine
 from dvonn.storage.text_store import FileStamp
 from dvonn.words import level_name
@@ -47,7 +48,7 @@ _BOARDSPACE_DATE_FORMAT: Final = "%a %b %d %H:%M:%S %Y"  # the zone before the y
 MAX_HEADER_CHARACTERS: Final = 80  # of a copied header's value
 _COPIED_HEADERS: Final = (
     *("date", "event", "round", "result", "clock", "left", "increment", "code"),
-    *(TITLE_HEADER, COMMENT_HEADER, HEAD_START_HEADER),
+    *(TITLE_HEADER, COMMENT_HEADER, HEAD_START_HEADER, STATED_HEADER),
 )
 _WORD_PATTERN: Final = re.compile(r"[^\W_]+")  # letters and digits
 
@@ -236,7 +237,7 @@ def one_line(text: str) -> str:
 
 
 INDEX_FILE: Final = "records.sqlite"
-INDEX_VERSION: Final = 5
+INDEX_VERSION: Final = 6
 CONNECTION_SECONDS: Final = 0.25  # to wait for another window that makes the index
 ROWS_PER_ITEM: Final = 50  # read between two looks at the clock
 _SORTED_LETTERS: Final = str.maketrans({"ł": "l", "ґ": "г\uffff", "є": "е\uffff", "і": "и\uffff"})
@@ -250,7 +251,6 @@ COUNTED_GAMES: Final = "winner <> '' AND NOT is_branch AND problem IS NULL"
 _BOTS: Final = ("dumbot", "weakbot", "smartbot", "bestbot")  # the programs on BoardSpace, by their keys
 PEOPLE_ONLY: Final = f"white_level || black_level = '' AND white_key NOT IN {_BOTS} AND black_key NOT IN {_BOTS}"
 """The condition of games between people, where no level and no other program plays."""
-SCORED_REASONS: Final = frozenset({EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS})
 OLDEST_FIRST: Final = "ORDER BY played, length(name), name"
 NEWEST_FIRST: Final = "ORDER BY played DESC, length(name) DESC, name DESC"
 """Orders of `entries`; of equal names the one with a number, such as `first (2).txt`, is the newer one."""

@@ -8,13 +8,13 @@ from typing import Final
 
 from dvonn.engine.levels import Level
 from dvonn.rules.board import Colour
+from dvonn.rules.position import SCORED_REASONS
 from dvonn.slices import TimeSlicedTask, batches
 from dvonn.storage.record_index import (
     COUNTED_GAMES,
     NEWEST_FIRST,
     OLDEST_FIRST,
     ROWS_PER_ITEM,
-    SCORED_REASONS,
     RecordEntry,
     RecordIndex,
     player_key,

@@ -34,18 +34,17 @@ from dvonn.rules.formats.move_list import format_move_list, read_ply
 from dvonn.rules.formats.record_text import (
     add_comments,
     add_variations,
-    clean_comment,
     decode,
     format_comments,
     format_record,
     format_variations,
-    parse_outcome,
     read_games,
     read_pasted,
 )
+from dvonn.rules.formats.results import parse_outcome
 from dvonn.rules.formats.sgf import format_sgf
 from dvonn.rules.game import Game, TreeNode, tree_of
-from dvonn.rules.notation import NotationError, ParsedGame, parse_ply, parse_position
+from dvonn.rules.notation import NotationError, ParsedGame, clean_comment, parse_ply, parse_position
 from dvonn.rules.position import TieRule
 from dvonn.screens.by_ear import QUESTIONS
 from dvonn.screens.play.board_scene import BoardScene

@@ -12,9 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from dvonn.engine.analysis import best_plies
 from dvonn.rules.board import Ply
-from dvonn.rules.formats.record_text import clean_comment
 from dvonn.rules.game import TreeNode
-from dvonn.rules.notation import ParsedGame
+from dvonn.rules.notation import ParsedGame, clean_comment
 from dvonn.screens.analysis.analysis_board import study_of
 from dvonn.screens.analysis.study import MAX_LINES, MAX_TITLE_LENGTH
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore

@@ -119,7 +119,7 @@ BAD_GAMES = [
     ("dvonn game 1\nstart: 9/10\n\na1", "rows, the side to move and the phase"),
     ("dvonn game 1\nend: black\n\na1", "a side and how it lost"),
     ("dvonn game 1\nend: red time\n\na1", "white or black"),
-    ("dvonn game 1\nend: black boredom\n\na1", "resignation or time, or 'draw agreement'"),
+    ("dvonn game 1\nend: black boredom\n\na1", "such as resignation or time or adjudication or stated"),
     ("dvonn game 1\nend: black agreement\n\na1", "a side and how it lost"),
     (f"dvonn game 1\nstart: {OVER}\nend: black time\n\n", "no other end in a game whose towers have decided"),
 ]

@@ -10,13 +10,12 @@ from dvonn.rules.formats.record_text import (
     add_comments,
     add_variations,
     decode,
-    format_outcome,
     format_record,
     format_variations,
-    parse_outcome,
     read_games,
     read_pasted,
 )
+from dvonn.rules.formats.results import format_outcome, parse_outcome
 from dvonn.rules.game import Game, TreeNode, game_of, tree_of
 from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, ReaderError, format_plies, parse_plies
 from dvonn.rules.position import EndReason, Outcome, Position, TieRule

@@ -8,8 +8,8 @@ from dvonn.language import N_, NN_, Message, _, counted, ngettext
 from dvonn.rules.analysis.position_analysis import Scores, consequence
 from dvonn.rules.board import Colour, Move, Piece
 from dvonn.rules.game import Game
-from dvonn.rules.position import EndReason, Outcome, Position
-from dvonn.storage.record_index import SCORED_REASONS, RecordEntry
+from dvonn.rules.position import SCORED_REASONS, EndReason, Outcome, Position
+from dvonn.storage.record_index import RecordEntry
 from dvonn.storage.record_store import RecordStore
 
 

@@ -7,9 +7,9 @@ from contextlib import suppress
 from itertools import chain, islice, pairwise
 from typing import Final
 
-from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import CODE_LENGTH, board_of
 from dvonn.rules.formats.move_list import read_move_lists
+from dvonn.rules.formats.results import believe, format_outcome
 from dvonn.rules.formats.sgf import SGF_START, read_sgf
 from dvonn.rules.game import Game, TreeNode, tree_of
 from dvonn.rules.notation import (
@@ -18,6 +18,7 @@ from dvonn.rules.notation import (
     PlyTimes,
     RawRecord,
     apply_end_header,
+    clean_comment,
     format_game,
     game_from_headers,
     parse_ply,
@@ -28,12 +29,10 @@ from dvonn.rules.notation import (
     read_plies,
     split_record,
 )
-from dvonn.rules.position import EndReason, IllegalPlyError, Outcome
+from dvonn.rules.position import IllegalPlyError
 
 VARIATIONS_HEADER: Final = "variations"
 COMMENTS_HEADER: Final = "comments"
-MAX_COMMENT_LENGTH: Final = 120  # of one that is typed
-MAX_READ_LENGTH: Final = 1000  # of one that is read: two may have become one
 _COMMENT: Final = re.compile(r"\{(\d{1,5})(?: [a-k][1-5][a-k][1-5])*: ?([^{}]*)\}")
 
 
@@ -88,12 +87,6 @@ def _played(node: TreeNode, word: str, number: int) -> TreeNode:
         raise NotationError(word, f"a legal ply for {node.position.turn} ({error.objection.name})", number) from error
 
 
-def clean_comment(text: str) -> str:
-    """Return a comment as it can be kept: one printable line, not too long, without braces."""
-    words = " ".join("".join(filter(str.isprintable, text)).translate(str.maketrans("{}", "()")).split())
-    return words[:MAX_READ_LENGTH].strip()
-
-
 def format_comments(root: TreeNode) -> str:
     """Return the text of a tree's comments, '' without any."""
     return " ".join(f"{{{number}: {node.comment}}}" for number, node in enumerate(root.nodes()) if node.comment)
@@ -115,10 +108,9 @@ MAX_TEXT_CHARACTERS: Final = 4_000_000  # in a text; more than 1,000 games
 MAX_GAMES_PER_TEXT: Final = 10_000
 _MAX_RECORD_CHARACTERS: Final = 100_000  # of one game in the program's own format
 _MAX_CODE_CHARACTERS: Final = 2 * CODE_LENGTH  # with separators
+_SGF_ENCODING: Final = re.compile(rb"\bCA\s*\[\s*([A-Za-z0-9_.:-]{2,30})\s*\]")
+_MAX_ENCODING_OFFSET: Final = 2_000  # bytes
 _RECORD_START: Final = re.compile(r"^dvonn game(?: [0-9]{1,9})?[ \t]*$", re.MULTILINE)  # of any version
-_OUTCOME_PATTERN: Final = re.compile(
-    r"(white|black|draw)(?: by ([0-9]{1,2}))? \(([0-9]{1,2}):([0-9]{1,2})\), ([a-z, ]{1,40})"
-)
 
 
 # Reading
@@ -161,15 +153,18 @@ def read_pasted(text: str) -> ParsedGame:
 
 
 def decode(content: bytes) -> str:
-    """Decode the content of a file: UTF-8, UTF-16 with a byte order mark, or else Latin-1, which never fails.
+    """Decode the content of a file: UTF-16 with a byte order mark, UTF-8, SGF's own encoding, or else Windows-1252.
 
-    Lines end in a line feed, however they do in the file.
+    A byte that has no letter there becomes the replacement character. Lines end in a line feed, however they do in the
+    file.
     """
-    encoding = "utf-16" if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
-    try:
-        return _with_line_feeds(content.decode(encoding))
-    except UnicodeDecodeError:
-        return _with_line_feeds(content.decode("latin-1"))
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return _with_line_feeds(content.decode("utf-16", "replace"))
+    stated = _SGF_ENCODING.search(content, 0, _MAX_ENCODING_OFFSET)
+    for encoding in ("utf-8-sig", stated[1].decode() if stated else "cp1252"):
+        with suppress(LookupError, ValueError):  # an unknown name or another encoding
+            return _with_line_feeds(content.decode(encoding))
+    return _with_line_feeds(content.decode("cp1252", "replace"))
 
 
 def _with_line_feeds(text: str) -> str:
@@ -196,6 +191,7 @@ def _read_record(text: str) -> ParsedGame:
         game = game_from_headers(record.headers)
         play_all(game, read_plies(record.words))
         apply_end_header(game, record.headers)
+        believe(game, record.headers)
         if {VARIATIONS_HEADER, COMMENTS_HEADER} & record.headers.keys():
             tree = tree_of(game)
             add_variations(tree, record.headers.get(VARIATIONS_HEADER, ""))
@@ -214,22 +210,3 @@ def format_record(game: Game, headers: Mapping[str, str], times: PlyTimes = (), 
     texts = {VARIATIONS_HEADER: format_variations(tree), COMMENTS_HEADER: format_comments(tree)} if tree else {}
     tried = {name: text for name, text in texts.items() if text}
     return format_game(game, {**headers, **result, **tried}, times)
-
-
-def format_outcome(outcome: Outcome) -> str:
-    """Return a result like `white by 12 (22:10), the higher tower`; only the towers' heights give a margin."""
-    margin = f" by {abs(outcome.margin)}" if outcome.reason is EndReason.TOWERS else ""
-    score = f"({outcome.white}:{outcome.black})"
-    return f"{outcome.winner or 'draw'}{margin} {score}, {outcome.reason.value}"
-
-
-def parse_outcome(text: str) -> Outcome:
-    """Read the text of format_outcome; NotationError if it is malformed."""
-    found = _OUTCOME_PATTERN.fullmatch(text)
-    reasons = {reason.value: reason for reason in EndReason}
-    if found and found[5] in reasons:
-        winner = None if found[1] == "draw" else Colour(found[1])
-        outcome = Outcome(winner, reasons[found[5]], int(found[3]), int(found[4]))
-        if format_outcome(outcome) == text:
-            return outcome
-    raise NotationError(text, "a result like 'white by 12 (22:10), the higher tower'")

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Final
 
 from dvonn.rules.board import SPACE_NAMES, SPACES, Colour, Move, Phase, Piece, Place, Ply
+from dvonn.rules.formats.results import believe
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame, check_pass, parse_ply, play_all, problem_of
 from dvonn.rules.position import EndReason, Position
@@ -18,7 +19,8 @@ SGF_START: Final = re.compile(r"\(\s*+;")
 _SGF_TOKEN: Final = re.compile(r"\s*+(?:([();])|([A-Za-z0-9-]{1,20}+)|\[((?:[^\]\\]++|\\.)*+)\])", re.DOTALL)
 _MAX_SGF_TOKENS: Final = 20_000  # in one game; BoardSpace's have about 800
 _MAX_SGF_VALUE_LENGTH: Final = 200  # characters; the rest of a value is ignored
-_HEADER_BY_PROPERTY: Final = {"DT": "date", "RE": "result"}
+_HEADER_BY_PROPERTY: Final = {"DT": "date", "RE": "result", "EV": "event", "RO": "round", "PC": "site", "GC": "comment"}
+_NAME_BY_PROPERTY: Final = {"PW": "whitename", "PB": "blackname", "GN": "title"}  # beside those of BoardSpace
 _PLAYER_PROPERTIES: Final = ("P0", "P1")
 _UNDONE_ACTION: Final = re.compile(r"Pop (P[01])\[([0-9]++ .*)\]", re.DOTALL)
 
@@ -39,7 +41,10 @@ def read_sgf(text: str) -> Iterator[ParsedGame]:
             replay.play()
         except Exception as error:  # noqa: BLE001 # of the text, or ours
             problem = problem_of(error)
-        yield ParsedGame(replay.game, replay.headers(), problem=problem)
+        headers = replay.headers()
+        if not problem:
+            believe(replay.game, headers)
+        yield ParsedGame(replay.game, headers, problem=problem)
         found = SGF_START.search(text, scanner.offset)
 
 
@@ -97,14 +102,17 @@ class _Replay:
         white = _PLAYER_PROPERTIES.index(self._white or _PLAYER_PROPERTIES[0])
         players = zip(Colour, (_PLAYER_PROPERTIES[white], _PLAYER_PROPERTIES[1 - white]), strict=True)
         names = {f"{colour}name": self._players[player] for colour, player in players if player in self._players}
-        return names | self._headers
+        if all(name in self._headers.get("title", "") for name in names.values()):
+            self._headers.pop("title", None)  # BoardSpace's is made of the names
+        return self._headers | names
 
     def add_property(self, name: str, value: str) -> None:
         """Note an action, take one back, or note a header; NotationError if that is impossible."""
         if name == "GM" and value.strip().lower() != "dvonn":
             raise NotationError(value, "a game of Dvonn")
-        if name in _HEADER_BY_PROPERTY:
-            self._headers[_HEADER_BY_PROPERTY[name]] = value
+        header = (_HEADER_BY_PROPERTY | _NAME_BY_PROPERTY).get(name)
+        if header and value.strip(" ?"):
+            self._headers[header] = value
         undone = _UNDONE_ACTION.fullmatch(value.strip()) if name == "P-1" else None
         if undone:
             if self._actions[-1:] != [undone.groups()]:
@@ -148,9 +156,9 @@ class _Replay:
                 raise self._error("dropb, pickb or move with spaces, pick, drop, pass, resign or done")
 
     def _lift(self, space: str) -> None:
-        if space == self._target:
+        if self._target == space:
             self._target = None
-        else:
+        elif self._target or not self._source:  # a stack in hand stays there
             self._source, self._target = space, None
 
     def _commit(self, player: str) -> None:

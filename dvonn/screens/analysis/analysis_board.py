@@ -14,9 +14,9 @@ from dvonn.input.intentions import Action, Drag, Intention, Press, Release
 from dvonn.language import _, ngettext, pgettext
 from dvonn.rules.board import Colour, Phase, Ply, Space
 from dvonn.rules.formats.board_codes import board_of
-from dvonn.rules.formats.record_text import MAX_COMMENT_LENGTH, read_pasted
+from dvonn.rules.formats.record_text import read_pasted
 from dvonn.rules.game import Game, TreeNode
-from dvonn.rules.notation import ParsedGame
+from dvonn.rules.notation import MAX_COMMENT_LENGTH, ParsedGame
 from dvonn.rules.position import forced_pass
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import MAX_LINES, MAX_TITLE_LENGTH, Study

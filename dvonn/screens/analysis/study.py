@@ -8,9 +8,9 @@ from dvonn.engine.levels import Level, parse_level
 from dvonn.language import _, pgettext
 from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.formats.move_list import format_move_list
-from dvonn.rules.formats.record_text import clean_comment, format_comments, format_record, format_variations
+from dvonn.rules.formats.record_text import format_comments, format_record, format_variations
 from dvonn.rules.game import Game, TreeNode, game_of, tree_of
-from dvonn.rules.notation import ParsedGame
+from dvonn.rules.notation import ParsedGame, clean_comment
 from dvonn.rules.position import Position
 from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER, one_line
 from dvonn.storage.record_store import RecordStore

@@ -27,13 +27,14 @@ from dvonn.match.clocks import parse_clocks
 from dvonn.match.match_text import parse_head_start
 from dvonn.rules.analysis.position_analysis import move_count
 from dvonn.rules.board import Colour
+from dvonn.rules.formats.results import STATED_HEADER
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame
-from dvonn.rules.position import EndReason, Outcome, TieRule
+from dvonn.rules.position import SCORED_REASONS, EndReason, Outcome, TieRule
 from dvonn.screens.review.mistakes import ReviewedGame, only_human
 from dvonn.screens.rules_words import refusal_words
 from dvonn.screens.share.card import EARLY_END_TEXTS, day_of
-from dvonn.storage.record_index import SCORED_REASONS, RecordEntry
+from dvonn.storage.record_index import RecordEntry
 from dvonn.storage.record_list import RecordFilter, RecordListing
 from dvonn.ui.button import WIDGET_PADDING, Button, draw_frame
 from dvonn.ui.canvas import Canvas, fill_polygon
@@ -180,6 +181,9 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         _date_text(entry),
         *(_rule_texts(parsed) if parsed else ()),
     ]
+    if stated := parsed.headers.get(STATED_HEADER, "") if parsed else "":
+        # Translators: {result} is the result in a file, such as 0-1, which isn't that of the moves
+        lines.append(_("The file gives another result: {result}").format(result=shortened(stated)))
     # Translators: the file that a game was imported from
     source = _("From {file}").format(file=shortened(entry.source)) if entry.source else ""
     branch = _("A branch of another game") if entry.is_branch and not source else ""

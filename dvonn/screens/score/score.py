@@ -19,6 +19,7 @@ from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import N_, NN_, _, counted
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Piece, Space, Stack
+from dvonn.rules.position import SCORED_REASONS
 from dvonn.screens.play.players import player_name
 from dvonn.screens.prompts import KeyButton, Toolbar, more_button
 from dvonn.screens.review.mistakes import ReviewedGame, only_human
@@ -50,7 +51,6 @@ from dvonn.screens.score.score_result import (
 )
 from dvonn.screens.setup.match_setup import play_again
 from dvonn.screens.share.share_dialog import share_buttons
-from dvonn.storage.record_index import SCORED_REASONS
 from dvonn.ui import theme
 from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays, gradient

@@ -29,6 +29,8 @@ EARLY_END_TEXTS: Final = {
     EndReason.RESIGNATION: N_("by resignation"),
     EndReason.TIME: N_("on time"),
     EndReason.AGREEMENT: N_("by agreement"),
+    EndReason.ADJUDICATION: N_("by adjudication"),
+    EndReason.STATED: N_("as recorded"),
 }
 """How a game ended before its towers were compared, in a list or after "Anna wins" or "A draw"."""
 

@@ -88,7 +88,7 @@ def parse_ply(text: str, ply: int | None = None) -> Ply:
     name, target_name = text[:2].lower(), text[2:].lower()
     space, target = SPACE_BY_NAME.get(name), SPACE_BY_NAME.get(target_name)
     if space is None or (target is None and target_name):
-        raise NotationError(text, "a space like e3 or a move like e3f3, on columns a to k and rows 1 to 5", ply)
+        raise NotationError(text, "a space like e3 or a move like e3f3, with Latin letters a to k and rows 1 to 5", ply)
     return Place(space) if target is None else Move(space, target)
 
 

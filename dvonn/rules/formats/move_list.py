@@ -42,8 +42,9 @@ from dvonn.rules.notation import (
 )
 from dvonn.rules.position import EndReason
 
-_SPACE: Final = "[a-z][0-9]"  # perhaps off the board
+_SPACE: Final = r"[^\W\d_][0-9]"  # perhaps off the board
 _PLIES: Final = rf"(?<![^\W_]){_SPACE}(?:[-x:>/→]{{0,3}}{_SPACE})*+(?![^\W_])"
+_APART: Final = r"(?<!\w)[a-k][ \t][1-5](?![\w.:)])"  # the letter and the digit
 _HEADERS: Final = (
     *("whitename", "blackname", "date", "time", "utcdate", "utctime", "event", "site", "place", "round", "result"),
     *("termination", "start", "ties", "end", "code", "clock", "left", "increment", "source", "title", "comment"),
@@ -68,7 +69,7 @@ _TOKEN: Final = re.compile(
     | (?P<glyph>\$[0-9]++ | [-+=±∓]?[0-9]++[.,][0-9]++)
     | (?<!\w)(?P<number>[0-9]{{1,4}})(?P<dots>[.:)]*+)(?=\W|$|{_SPACE})
     | (?P<plies>{_PLIES})
-    | (?P<apart>(?<!\w)[a-k][ \t][1-5](?![\w.:)]))
+    | (?P<apart>{_APART})
     | (?P<dash>-{{2,}}+(?!>) | \.{{3}} | …)
     | (?P<bracket>[(\[<])
     | (?P<word>[^\W\d_][\w'\u2019]*+)
@@ -78,8 +79,8 @@ _TOKEN: Final = re.compile(
     re.VERBOSE | re.MULTILINE | re.IGNORECASE,
 )
 _ONLY_PLIES: Final = re.compile(rf"(?:{_PLIES}|pass\b|[0-9]{{1,4}}|[\s.,:;)/|-])*+", re.IGNORECASE)
-_ANY_PLIES: Final = re.compile(_PLIES, re.IGNORECASE)
-_FIRST_MOVE: Final = re.compile(rf"(?<![\w.])1[.:)]*+\s*+(?:white:?\s*+)?{_SPACE}", re.IGNORECASE)
+_ANY_PLIES: Final = re.compile(f"{_PLIES}|{_APART}", re.IGNORECASE)
+_FIRST_MOVE: Final = re.compile(rf"(?<![\w.])1[.:)]?+\s*+(?:white:?\s*+)?{_SPACE}", re.IGNORECASE)
 _ANOTHER_GAME: Final = re.compile(
     rf'\[\s*+\w++\s++"|\b(?:{_NAMES})[ \t]*+[:\[]|(?<![\w.])1[.:)]*+\s*+(?:white:?\s*+)?$', re.IGNORECASE
 )
@@ -93,7 +94,7 @@ _PASSES: Final = frozenset(["pass", "passes", "passed", "passe", "passt", "past"
 _FILLERS: Final = frozenset(
     [
         *("no", "nr", "move", "moves", "ply", "placement", "placing", "movement", "phase", "from", "to", "onto"),
-        *("takes", "break", "nach", "von", "naar", "van", "vers", "de", "a", "na"),
+        *("takes", "x", "break", "nach", "von", "naar", "van", "vers", "de", "a", latin("на")),
     ]
 )
 _BRACKETS: Final = {"(": ")", "[": "]", "<": ">"}
@@ -199,7 +200,7 @@ class _Reader:
             problem = problem_of(error)
         if not self._plies and not problem:
             return None
-        if self._title:
+        if self._title and self._plies:
             self._headers.setdefault("title", " ".join(self._title))
         return ParsedGame(self._game or Game(), self._headers, problem=problem, tree=self._tree())
 
@@ -240,7 +241,7 @@ class _Reader:
         """Tell whether a token starts another game: a header, the number 1, or a ply after the end of this one."""
         if not self._plies or self._is_variation:
             return False
-        if token["number"] and int(token["number"]) == 1:
+        if token["number"] and int(token["number"]) == 1 and not _is_half(token):
             is_full = self._plies >= len(SPACE_NAMES) - 1  # some lists count from 1 again there
             return not is_full or self._plies > len(SPACE_NAMES)
         field = (token["field"] or "").lower()
@@ -258,7 +259,7 @@ class _Reader:
             case "comment":
                 self._comment(self._text[token.start("comment") : token.end("comment")])
             case "line":
-                self._handle_line(self._text[token.start("line") : token.end()])
+                self._handle_line(token)
             case "rest":
                 self._handle_semicolon(token)
             case "position":
@@ -287,7 +288,8 @@ class _Reader:
         end = self._line_end(token.start())
         words = [word for word in re.findall(r"[^\W\d_]{2,}", self._plain[token.start() : end]) if not _is_filler(word)]
         plies = len(_ANY_PLIES.findall(self._plain, token.start(), end))
-        if plies and not (plies <= len(words) and _FIRST_MOVE.search(self._plain, end, end + _MAX_LOOKAHEAD)):
+        has_first = _FIRST_MOVE.search(self._plain, token.start(), end)
+        if has_first or (plies and not (plies <= len(words) and self._is_before_another_game(end))):
             self._title_end = end
             return False
         self._title.append(self._text[token.start() : end].strip(" \t#"))
@@ -337,7 +339,7 @@ class _Reader:
         return self._game
 
     def _begin_row(self, token: re.Match[str]) -> None:
-        self._number, self._column = int(token["number"]), int(token["dots"].count(".") > 2)
+        self._number, self._column = int(token["number"]), int(_is_half(token))
 
     def _handle_plies(self, word: str) -> None:
         """Play the plies of a word: a space, a move, or a chain of spaces."""
@@ -349,6 +351,7 @@ class _Reader:
         last = [SPACE_NAMES[space] for space in position.vacant()] if position.phase is Phase.PLACEMENT else []
         if len(last) == 1 and (is_move or spaces != last):  # Little Golem leaves the last placement out
             self._play(last[0])
+            self._column -= 1
         for text in ["".join(spaces)] if is_move else spaces:
             self._play(text)
 
@@ -374,9 +377,12 @@ class _Reader:
         if words:
             self._comments.append((self._plies, words))
 
-    def _handle_line(self, words: str) -> None:
+    def _handle_line(self, token: re.Match[str]) -> None:
         """Handle a line of comment, in which programs note the result."""
-        if not (self._plies and self._end(words)):
+        words = self._text[token.start("line") : token.end()]
+        if not self._is_started and token[0].lstrip().startswith("#"):
+            self._title.append(words.strip())
+        elif not (self._plies and self._end(words)):
             self._comment(words)
 
     def _handle_semicolon(self, token: re.Match[str]) -> None:
@@ -457,13 +463,14 @@ class _Reader:
         self._at = start + len(words)
         if not self._is_over and self._end(words, side):
             return
-        begins_line = not self._plain[self._plain.rfind("\n", 0, start) + 1 : start].strip(" \t-*")
+        line = self._plain.rfind("\n", 0, start) + 1
+        begins_line = not re.search(r"[0-9]", self._plain[line:start])
         if self._is_variation or has_plies or not (self._is_over or begins_line):
             raise self._unexpected(token)
         if begins_line and self._is_before_another_game(end):
-            self.next_offset = start
+            self.next_offset = line
         else:
-            self._comment(words)
+            self._comment(self._text[line if begins_line else start : end])
 
     def _unexpected(self, token: re.Match[str]) -> NotationError:
         return NotationError(self._text[token.start() : token.end()], "a ply like e3 or e3f3", self._plies + 1)
@@ -504,6 +511,11 @@ class _Reader:
             if not self._game.outcome:
                 apply_end_header(self._game, self._headers)
             believe(self._game, self._headers)
+
+
+def _is_half(number: re.Match[str]) -> bool:
+    """Tell whether a number stands before Black's ply, as in 12... e3."""
+    return number["dots"].count(".") > 2
 
 
 def _is_filler(word: str) -> bool:

@@ -30,7 +30,7 @@ _SIDE_WORDS: Final = {
 SIDE_BY_WORD: Final = {latin(word): colour for colour, words in _SIDE_WORDS.items() for word in words}
 _STEMS_BY_REASON: Final = {
     EndReason.RESIGNATION: "resign res r concede surrender gives gave aufgegeben aufgabe gibt opgegeven geeft abandon"
-    " rinde podda здав",
+    " rinde podda здав здал",
     EndReason.TIME: "time t flag clock zeit tijd temps tiempo czas час",
     EndReason.ADJUDICATION: "adjudicat arbiter referee",
     EndReason.AGREEMENT: "agree einig akkoord accord acuerdo",
@@ -64,7 +64,7 @@ def parse_stated(text: str, names: Mapping[Colour, str]) -> StatedResult | None:
         scored = (outcome.white, outcome.black) if outcome.reason in SCORED_REASONS else None
         return StatedResult(outcome.winner, outcome.reason, scored)
     text = latin(text).casefold()
-    words = re.findall(r"[^\W\d_]+|[+½]", text)
+    words = re.findall(r"[^\W\d_]++(?!:)|[+½]", text)
     reasons = (reason for reason, stems in _STEMS_BY_REASON.items() if _has_stem(words, stems))
     reason = next(reasons, EndReason.STATED)
     if score := re.search(SCORE, text):

@@ -102,7 +102,7 @@ class _Replay:
         white = _PLAYER_PROPERTIES.index(self._white or _PLAYER_PROPERTIES[0])
         players = zip(Colour, (_PLAYER_PROPERTIES[white], _PLAYER_PROPERTIES[1 - white]), strict=True)
         names = {f"{colour}name": self._players[player] for colour, player in players if player in self._players}
-        if all(name in self._headers.get("title", "") for name in names.values()):
+        if names and all(name in self._headers.get("title", "") for name in names.values()):
             self._headers.pop("title", None)  # BoardSpace's is made of the names
         return self._headers | names
 

@@ -163,7 +163,9 @@ def decode(content: bytes) -> str:
     stated = _SGF_ENCODING.search(content, 0, _MAX_ENCODING_OFFSET)
     for encoding in ("utf-8-sig", stated[1].decode() if stated else "cp1252"):
         with suppress(LookupError, ValueError):  # an unknown name or another encoding
-            return _with_line_feeds(content.decode(encoding))
+            text = content.decode(encoding)
+            if not stated or stated[0].decode() in text:
+                return _with_line_feeds(text)
     return _with_line_feeds(content.decode("cp1252", "replace"))
 
 

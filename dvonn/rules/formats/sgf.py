@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Final
 
 from dvonn.rules.board import SPACE_NAMES, SPACES, Colour, Move, Phase, Piece, Place, Ply
-from dvonn.rules.formats.results import believe
+from dvonn.rules.formats.results import RESULT_HEADER, believe, format_outcome
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame, check_pass, parse_ply, play_all, problem_of
 from dvonn.rules.position import EndReason, Position
@@ -187,12 +187,13 @@ class _Replay:
 
 
 def format_sgf(game: Game, names: Mapping[Colour, str], headers: Mapping[str, str]) -> str:
-    """Write a game as BoardSpace does, with the headers date and result; White is its P0.
+    """Write a game as BoardSpace does, with its headers; White is its P0. The text is for UTF-8.
 
     A game that began on a full board is written with placements that lead to it. ValueError if it began with any other
     pieces on the board. A loss on time and an agreed draw are known from the result alone.
     """
-    lines = ["(;", "GM[Dvonn]VV[1]"]
+    lines = ["(;", "GM[Dvonn]VV[1]CA[UTF-8]"]
+    headers = {**headers, **({RESULT_HEADER: format_outcome(game.outcome)} if game.outcome else {})}
     lines += [f"{key}[{_escaped(headers[name])}]" for key, name in _HEADER_BY_PROPERTY.items() if headers.get(name)]
     lines += [
         f'{player}[id "{_escaped(names[colour])}"]' for player, colour in zip(_PLAYER_PROPERTIES, Colour, strict=True)

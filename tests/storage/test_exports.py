@@ -7,6 +7,7 @@ import pytest
 
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
+from dvonn.rules.formats.results import format_outcome
 from dvonn.rules.formats.sgf import format_sgf
 from dvonn.storage import record_list
 from dvonn.storage.record_list import MAX_FILE_CHARACTERS, ExportKind, Exports
@@ -25,10 +26,11 @@ NAMES = {Colour.WHITE: "Ada", Colour.BLACK: "Zoë [x] \\"}
 def test_sgf_comes_back(number: int) -> None:
     """A recorded game written as SGF is read back with its plies, its outcome, its names and its date."""
     game = load_games()[number]
-    (read,) = read_games(format_sgf(game, NAMES, {"date": "2008-06-14 10:20:34", "result": "white"}))
+    (read,) = read_games(format_sgf(game, NAMES, {"date": "2008-06-14 10:20:34"}))
     assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
     assert [read.player(colour) for colour in Colour] == [*NAMES.values()]
-    assert (read.headers["date"], read.headers["result"]) == ("2008-06-14 10:20:34", "white")
+    assert game.outcome
+    assert (read.headers["date"], read.headers["result"]) == ("2008-06-14 10:20:34", format_outcome(game.outcome))
 
 
 def test_sgf_has_the_actions_of_boardspace() -> None:

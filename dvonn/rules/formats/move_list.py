@@ -128,7 +128,7 @@ def read_ply(text: str) -> Ply | None:
     spaces = ""
     for token in _TOKEN.finditer(latin(text)):
         if token["plies"] or token["apart"]:
-            spaces += "".join(re.findall("[a-z0-9]", token[0].lower()))
+            spaces += "".join(_spaces_of(token[0]))
         elif token["word"] and token["word"].lower() not in _FILLERS:
             return None
     try:
@@ -345,7 +345,7 @@ class _Reader:
         """Play the plies of a word: a space, a move, or a chain of spaces."""
         if self._false_start and self._number == 2 and not self._plies:
             raise NotationError(self._false_start, "a ply like e3 or e3f3", 1)
-        spaces = re.findall(_SPACE, re.sub(r"\s", "", word.lower()))
+        spaces = _spaces_of(word)
         position = self._started_game.position
         is_move = len(spaces) == 2 and (position.phase is Phase.MOVEMENT or "/" not in word)
         last = [SPACE_NAMES[space] for space in position.vacant()] if position.phase is Phase.PLACEMENT else []
@@ -511,6 +511,10 @@ class _Reader:
             if not self._game.outcome:
                 apply_end_header(self._game, self._headers)
             believe(self._game, self._headers)
+
+
+def _spaces_of(word: str) -> list[str]:
+    return re.findall(_SPACE, re.sub(r"\s", "", word.lower()))
 
 
 def _is_half(number: re.Match[str]) -> bool:

@@ -21,7 +21,7 @@ STATED_HEADER: Final = "stated"
 _OUTCOME_PATTERN: Final = re.compile(
     r"(white|black|draw)(?: by ([0-9]{1,2}))? \(([0-9]{1,2}):([0-9]{1,2})\), ([a-z, ]{1,40})"
 )
-SCORE: Final = r"(?<![\w./:-])(?:1/2|½|[0-9]{1,2})[ \t]*+[-:][ \t]*+(?:1/2|½|[0-9]{1,2})(?![\w/]|[-.:][0-9])"
+SCORE: Final = r"(?<![\w./:(-])(?:1/2|½|[0-9]{1,2})[ \t]*+[-:][ \t]*+(?:1/2|½|[0-9]{1,2})(?![\w/]|[-.:][0-9])"
 """The pattern of a score such as 1-0, 22 : 10 or ½-½, in a text of `latin`."""
 _SIDE_WORDS: Final = {
     Colour.WHITE: ("white", "w", "player 1", "weiß", "wit", "blancs", "blanc", "blancas", "blanco", "białe", "білі"),

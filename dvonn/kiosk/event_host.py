@@ -44,7 +44,7 @@ def draw_countdown(canvas: Canvas, seconds_left: float) -> None:
     """Draw a panel with the seconds that are left."""
     # Translators: {seconds} counts down to 0
     words = _("Still there? {seconds}").format(seconds=ceil(seconds_left))
-    prompt = _("Press anything to continue")
+    prompt = _("Press any key or button to continue")
     _draw_panel(canvas, [(words, HEADLINE, canvas.theme.text), (prompt, TEXT, canvas.theme.text_dim)])
 
 

@@ -206,7 +206,7 @@ class EventSettings:
     two_players: Annotated[
         int, _event_time(60, 900), N_("Two players' time"), N_("Each player's time for the whole game")
     ] = 300  # a game of beginners takes about six minutes
-    guest_music: Annotated[float, SHARE, N_("Music"), N_("For guests; there is none at 0")] = 0.0
+    guest_music: Annotated[float, SHARE, N_("Music"), N_("For guests; 0 is silent")] = 0.0
     esc_quits: Annotated[bool, SWITCH, N_("Esc quits"), N_("Lets guests end the program with Esc")] = False
     spectators: Annotated[
         int, display_number(-1), N_("Spectators"), N_("The screen that shows the game to spectators")
@@ -215,7 +215,7 @@ class EventSettings:
         tuple[Period, ...],
         SHOWN_PERIODS,
         N_("Winners shown"),
-        N_("Whose winners the boards show, and whose enter initials"),
+        N_("Which wins the boards show, and after which initials are asked for"),
     ] = (Period.DAY, Period.EVENT)
     languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = tuple(LANGUAGES)  # that guests can choose
     shown_languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = ()  # in turn in the attract loop, after the default

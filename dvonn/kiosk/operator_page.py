@@ -266,8 +266,8 @@ class WinnersPage(EventPage):
             (Button(self._ask_to_remove_all, _("Remove all")), _("Empties all boards")),
             (Button(self._restore, pgettext("winners", "Undo")), _("Brings back what was removed last")),
         )
-        self.add_row((self._period, _("When those have won who are listed and exported")))
-        self.add_row((self._board, _("The board that is listed; the table has them all")))
+        self.add_row((self._period, _("Which wins are listed and exported")))
+        self.add_row((self._board, _("The board shown here; the exported table has all of them")))
         for line in self._lines:
             self.add_row((line, _("Press an entry to remove it")))
 
@@ -376,7 +376,7 @@ class AboutPage(EventPage):
         games = ngettext("{count} game", "{count} games", event_context.games_begun)
         errors = ngettext("{count} error", "{count} errors", event_context.errors)
         # Translators: how the engine runs
-        engine = _("Compiled engine") if search.mode() == "compiled" else _("Interpreted engine")
+        engine = _("Fast engine") if search.mode() == "compiled" else _("Slow engine (not compiled)")
         self._program.columns = [(STATE_COLUMN_PERCENT, [running, games, errors, engine])]
 
 

@@ -126,7 +126,7 @@ class ResultQueue:
         return sorted([*written, *(result.when for result in self._unwritten)])
 
 
-WAITING: Final = N_("Waiting for the relay, which --supervise starts")
+WAITING: Final = N_("The relay isn't running: start DVONN with --supervise")
 SENDING_TIME: Final = timedelta(minutes=1)  # after which it is a fault that a result is not sent
 FORMULA_SIGNS: Final = "=+-@"  # a spreadsheet would run a cell that begins with one
 

@@ -250,7 +250,7 @@ class WinnersScreen(Scene):
         head, room = layout.window.cut_top(layout.text_px(HEADLINE * 2.2))
         foot, room = room.cut_bottom(layout.text_px(TEXT * 2.2))
         canvas.draw_text(self._headline, head.narrowed(gap // 2), HEADLINE * 1.5)
-        draw_notice(canvas, _("Press anything to continue"), foot.inset(gap // 2))
+        draw_notice(canvas, _("Press any key or button to continue"), foot.inset(gap // 2))
         room = room.narrowed(gap)
         parts = room.columns if room.width > room.height else room.rows
         for box, shown in zip(parts(len(self._boards), gap), self._boards, strict=True):

@@ -166,7 +166,7 @@ class ExerciseSession(ABC, Generic[ItemT]):
     def answer_words(self) -> str:
         """The headline below which the solution is shown."""
         # Translators: {move} is a move such as c3-e3
-        return _("The answer: {move}").format(move=ply_text(self.line[0]))
+        return _("The solution: {move}").format(move=ply_text(self.line[0]))
 
     @abstractmethod
     def feedback(self, rolled: float = 1.0, *, is_tall: bool = False) -> Feedback:

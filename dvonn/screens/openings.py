@@ -69,7 +69,7 @@ FIGURE_NAMES: Final = {
     MapFigure.WON: N_("Won, %"),
     MapFigure.MARGIN: N_("Margin"),
     # Translators: of a piece on a space, by the computer's games against itself: what it adds to the margin
-    MapFigure.WORTH: N_("Worth"),
+    MapFigure.WORTH: N_("Value"),
 }
 MIN_SPANS: Final = {MapFigure.GAMES: 1.0, MapFigure.WON: 0.1, MapFigure.MARGIN: 2.0}
 """The least difference of the figure (in games, in share, in pieces) between no light and full light."""
@@ -472,7 +472,7 @@ class OpeningScreen(Scene):
         lines = tally_lines(self.walk.name_of(space), self.walk.tallies().get(space))
         if space in worths:
             # Translators: what a piece on a space adds to the margin, such as +1.36 ± 0.03
-            lines.append(_("Worth {number}").format(number=worth_text(worths[space])))
+            lines.append(_("Value {number}").format(number=worth_text(worths[space])))
         return lines
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
@@ -508,7 +508,7 @@ class OpeningScreen(Scene):
     @property
     def _status(self) -> str:
         if self.figure.value is MapFigure.WORTH and not placement_worths(self.walk.position):
-            return _("Worths are known when the red pieces are placed, until the board is full")
+            return _("Values are shown from the third red piece on, until the board is full")
         if self._counted and self._update.done and self.games <= 1 and not self.walk.game.plies:
             return _("Too few games of this kind yet: finish some, or import them")
         return self.walk.words

@@ -232,7 +232,7 @@ class MoveEntry(TextEntry):
     @property
     def hint(self) -> str:
         # Translators: keep c3 and c5; turn is the word of a question that is typed
-        return _("Such as c3 to place a piece, c3 c5 to move a stack, or a question such as turn")
+        return _("For example c3 to place a piece, c3 c5 to move a stack, or a question such as turn")
 
     def accepted(self, letter: str) -> str:
         """Accept printable characters after a first letter: the slash that opens the panel is not part of the text."""
@@ -244,6 +244,6 @@ class MoveEntry(TextEntry):
         result = self._enter(ply) if ply else typed_answer(self._heard, self.text)
         if ply and not isinstance(result, str):
             return result or Pop()
-        self.remark = str(result) or _("That is no move and no question")
+        self.remark = str(result) or _("That's neither a move nor a question")
         self.text = ""
         return None

@@ -221,7 +221,7 @@ SERIES: Final = offers(
 )
 """The number of games of a series, 0 for a single game."""
 SCREEN_READER: Final = one_of(
-    {ScreenReaderUse.AUTOMATIC: N_("If it runs"), ScreenReaderUse.ON: N_("On"), ScreenReaderUse.OFF: N_("Off")}
+    {ScreenReaderUse.AUTOMATIC: N_("If one is running"), ScreenReaderUse.ON: N_("On"), ScreenReaderUse.OFF: N_("Off")}
 )
 SPEECH_RATE: Final = offers(
     (0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0),
@@ -275,10 +275,10 @@ class Settings:
     music: Annotated[float, SHARE, N_("Music"), N_("It grows as the board empties, and turns near the end")] = 0.4
     captions: Annotated[bool, SWITCH, N_("Captions"), N_("Cut-offs, turns and the last seconds in words")] = False
     speech: Annotated[bool, SWITCH, N_("Speech"), N_("The system's voice says what the screen shows")] = False
-    speech_rate: Annotated[float, SPEECH_RATE, N_("Rate"), N_("How fast the voice speaks")] = 1.0
-    short_words: Annotated[bool, SWITCH, N_("Short words"), N_("Say less of each space and each screen")] = False
+    speech_rate: Annotated[float, SPEECH_RATE, N_("Speaking rate"), N_("How fast the voice speaks")] = 1.0
+    short_words: Annotated[bool, SWITCH, N_("Brief speech"), N_("Says less about each space and each screen")] = False
     place_sounds: Annotated[
-        bool, SWITCH, N_("Sounds of places"), N_("Each space sounds from its place, higher rows higher")
+        bool, SWITCH, N_("Positional sounds"), N_("Each space sounds from where it is, higher rows at a higher pitch")
     ] = False
     screen_reader: Annotated[
         ScreenReaderUse,

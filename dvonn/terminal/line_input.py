@@ -159,7 +159,7 @@ TYPED_COMMANDS: Final = (HELP, LOOK, BUTTONS, AGAIN, BOARD, QUIT, *TYPED_ACTIONS
 QUESTIONS_HELP: Final = N_("{questions}: about the board. A space or a row may follow: {moves} c3, {row} 2.")
 HELP_LINES: Final = (
     # Translators: keep c3 and c5
-    N_("c3 places a piece there, or reads the space. c3 c5 moves a stack."),
+    N_("c3 places a piece on c3, or reads that space. c3 c5 moves the stack on c3 to c5."),
     N_("The number or the first letters of a button press it."),
     N_("4 + and 4 - change the choice with the number 4; 4 and a word choose an option."),
     N_("An empty line goes on where there is something to go on to."),
@@ -313,7 +313,7 @@ class LineInput:
         if found:
             return "\n".join(f"{self.keys.index(node.key) + 1}. {node.name}" for node in found if node.key in self.keys)
         # Translators: {line} is what was typed
-        unknown = _("{line} is no move, no question and no command here; {help} lists them.")
+        unknown = _("“{line}” means nothing here. Type {help} to see what does.")
         return unknown.format(line=line[:40], help=_(HELP))
 
     def _carry_out(self, command: str) -> str:

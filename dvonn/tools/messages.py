@@ -61,7 +61,7 @@ High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|More|Move list|M
 Next game|Next mistake|Not quite|OK|Off|On|Openings|Options|Paste|Patterns|Pause|Paused|Placing|Play|Play again|Previous
 Puzzles|Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Resign|Review|Right|Rules
 Scanning|Select|Series|Share|Show|Skip|Sound|Space|Speech|Stands|Statistics|Stay|Stop|Surrounded|Take over|Text size
-That's it!|The answer|The end|The start|This hour|Threats|Time's up|Today|Today's puzzle|Two players|Undo|Unfinished|Up
+That's it!|The reply|The end|The start|This hour|Threats|Time's up|Today|Today's puzzle|Two players|Undo|Unfinished|Up
 Views|Watch|White's name|Why?|Winners|Your name|Your turn|certain|empty|not available|{count} game|{count} move
 {date}, {time}|{minutes} min|{player} wins|{seconds} s
 """

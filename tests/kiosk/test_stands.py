@@ -96,7 +96,7 @@ def test_a_stand_is_paired_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     connect(user)
     request = {"address": "hub.example", "code": "7K3M-QX29", "name": "Hall A", "kind": "stand"}
     assert json.loads((tmp_path / PAIRING_FILE).read_text()) == request
-    assert state(user) == "Waiting for the relay, which --supervise starts"
+    assert state(user) == "The relay isn't running: start DVONN with --supervise"
     (tmp_path / PAIRING_FILE).unlink()
     hear(user, stand="", problem=WRONG_CODE)
     assert state(user) == WRONG_CODE

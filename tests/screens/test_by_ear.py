@@ -179,7 +179,7 @@ def test_a_move_is_typed_or_refused(context: RecordingContext) -> None:
     for text, remark in (
         ("d3 f3", "A stack moves in a straight line, exactly as many spaces as it is high"),
         ("e3 d3", "That stack is Black's"),
-        ("hello", "That is no move and no question"),
+        ("hello", "That's neither a move nor a question"),
         ("red", "i1, red piece; c3, red piece; k5, red piece"),
     ):
         entry, change = typed(scene, text)

@@ -84,7 +84,7 @@ def test_every_line_is_answered() -> None:
         ("previous", "DVONN"),
         ("99", "There's nothing with the number 99"),
         ("4 +", "Learn has no options"),
-        ("nonsense", "nonsense is no move, no question and no command here; help lists them."),
+        ("nonsense", "“nonsense” means nothing here. Type help to see what does."),
     ):
         assert typist.type(line) == [answer]
     typist.type("play", "c3")

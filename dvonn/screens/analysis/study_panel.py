@@ -380,10 +380,10 @@ def tree_buttons(study: Study, change: Callable[[Callable[[], None]], None]) -> 
     other.enabled = lambda: study.node.sibling(1) is not study.node
     other.note, other.refusal = _("Next move tried here"), _("No other move was tried here")
     # Translators: a button that deletes the move and all after it
-    cut = at_start(partial(change, study.cut), label=_("Cut"), icon="icon-delete", action=Action.UNDO)
+    cut = at_start(partial(change, study.cut), label=_("Delete the move"), icon="icon-delete", action=Action.UNDO)
     cut.note, cut.width_factor = _("Delete this move and all after it"), 1.0
-    put_back = KeyButton(partial(change, study.put_back), _("Undo the cut"), "icon-undo", lambda: bool(study.cuts))
-    put_back.action, put_back.refusal = Action.REDO, _("Nothing has been cut")
+    put_back = KeyButton(partial(change, study.put_back), _("Undo the deletion"), "icon-undo", lambda: bool(study.cuts))
+    put_back.action, put_back.refusal = Action.REDO, _("Nothing was deleted")
     return [first, previous, following, last, other, cut, put_back]
 
 
@@ -433,7 +433,7 @@ class StudyPanel(PanelForm):
         label_buttons(self._tools.buttons, context, split.buttons.width)
         place_in_row(self._tools.buttons, split.buttons, gap)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside
-        threats = _("A threat: it isn't this side's turn") if self._study.shows_threats else ""
+        threats = _("Only a threat: it's the other side's turn") if self._study.shows_threats else ""
         choice = max(layout.text_px(44), self._shown.arrange(context.measure, rest.width))
         line_height, least = layout.text_px(LINE_BUTTON_HEIGHT), choice + layout.text_px(MIN_TREE_HEIGHT)
         fitting = max(1, (rest.height - least) // (line_height + gap // 2))

@@ -177,14 +177,14 @@ TIP_PAGES: Final = (
         N_("However the board breaks up, you stay linked somewhere. And don't put all your pieces in one heap."),
     ),
     figure_page(
-        N_("The worth of a space"),
+        N_("The value of a space"),
         Figure("9/3,r,6/11/3,r,3,r,2/9 black place", worths=True),
         N_("How many pieces a piece on each space adds to your margin, compared with an average one."),
         N_("Measured in a million games that the computer played against itself."),
-        N_("For other places of the red pieces, go to Openings and choose Worth."),
+        N_("For other places of the red pieces, go to Openings and choose Value."),
     ),
     table_page(
-        N_("The worth of a space: figures"),
+        N_("The value of a space: figures"),
         Term(N_("Next to a red piece"), pieces=(D,), steps=1),
         Term(N_("2 steps from one"), pieces=(W,), steps=2),
         Term(N_("3 steps"), pieces=(W,), steps=3),
@@ -233,7 +233,7 @@ TIP_PAGES: Final = (
             (W,),
         ),
         Term(N_("Its measure"), N_("The result after your move, and after the best one, looking ahead."), (W, B)),
-        Term(N_("The answer"), N_("It plays out on the board what you'd lose, or the better move if you ask."), (B,)),
+        Term(N_("The reply"), N_("It plays out on the board what you'd lose, or the better move if you ask."), (B,)),
         Term(N_("Why?"), N_("The expected results, and the moves in notation."), (W, W)),
         Term(N_("It's silent"), N_("When the game is decided, and when you have no choice."), (D,)),
         Term(
@@ -248,7 +248,9 @@ TIP_PAGES: Final = (
         Term(N_("Your turn"), N_("A short text appears. Copy it into any message, or save it as a file."), (W,)),
         Term(N_("Your friend"), N_("Pastes it anywhere in DVONN, or opens the file, and answers with a text."), (B,)),
         Term(
-            N_("The text"), N_("It has the whole game. If it's damaged, old or from another game, you're told."), (D,)
+            N_("The text"),
+            N_("It contains the whole game. If it's damaged, old or from another game, DVONN tells you."),
+            (D,),
         ),
         Term(N_("The list"), N_("Every game, and whose turn it is. The menu says who waits for you."), (W, B)),
         Term(N_("A draw"), N_("Offer it before you copy the text. To resign, pause on your turn."), (B, W)),
@@ -260,7 +262,7 @@ PLAY_PAGES: Final = (
         Term(N_("The start"), N_("In Set up a game, choose Two computers, and a level for each side."), (W, B)),
         Term(N_("Pause"), N_("Nothing more is played until you continue. Step plays one move."), (W,)),
         Term(N_("Undo"), N_("Takes back one move, and stops there."), (B,)),
-        Term(N_("Speed"), N_("The button names it: slow, normal, fast or instant."), (D,)),
+        Term(N_("Speed"), N_("A button sets it: slow, normal, fast or instant."), (D,)),
         Term(N_("Take over"), N_("You play on for White or for Black, against the other level."), (B, W)),
         Term(N_("Records"), N_("Games that have ended are kept there, for a review."), (W, W)),
     ),
@@ -320,7 +322,7 @@ KEY_PAGES: Final = (
     ),
     table_page(
         N_("By ear"),
-        heard_row(N_("Hear what the screen shows; a screen reader that runs is told by itself"), Action.SPEECH),
+        heard_row(N_("Speech on or off; a screen reader is found by itself"), Action.SPEECH),
         heard_row(N_("Go from space to space, and hear each stack"), *ARROWS),
         heard_row(N_("Type a move such as c3 c5, or a question such as turn or row 2"), Action.TYPE_MOVE),
         heard_row(N_("Where the stack can move; what that cuts off"), Action.HEAR_MOVES, Action.HEAR_CUT_OFFS),

@@ -104,7 +104,7 @@ LESSONS: Final = (
     lesson(
         N_("Moving"),
         Task(
-            N_("Choose your lit piece, then the green mark"),
+            N_("Choose the piece that can move, then where it goes"),
             N_("A single piece moves one space and must land on another piece or stack."),
             N_("Two pieces, one stack. Now Black moves."),
             position="9/3,b,3,b,b,b/2,w,b,r,b,2,b,r,r/3,b,5,b/9 white move",
@@ -139,7 +139,7 @@ LESSONS: Final = (
             N_("One empty space beside it is enough."),
             N_("At the edge of the board a stack is never surrounded."),
             solutions=("f3",),
-            objections=(("", N_("Legal, but move the piece that you freed")),),
+            objections=(("", N_("That's allowed, but move the piece that you freed")),),
             marks_movable=False,
         ),
     ),
@@ -151,7 +151,7 @@ LESSONS: Final = (
             N_("Now it's yours, and 3 high. But it's Black's turn."),
             position="9/3,b,1,r,b,3/2,b,w,wb,w,w,4/2,r,1,r,5/9 white move",
             solutions=("d3e3", "f3e3"),
-            objections=(("", N_("Legal, but look for the stack with Black on top and a 2")),),
+            objections=(("", N_("That's allowed, but look for the stack with Black on top and a 2")),),
             reply="e4e3",
         ),
         Task(
@@ -159,7 +159,7 @@ LESSONS: Final = (
             N_("Whoever lands on top owns everything below."),
             N_("Five pieces, all of them yours."),
             solutions=("d3e3", "f3e3"),
-            objections=(("", N_("Legal, but the stack of 4 is worth more")),),
+            objections=(("", N_("That's allowed, but the stack of 4 is worth more")),),
         ),
     ),
     lesson(
@@ -199,8 +199,8 @@ LESSONS: Final = (
             position="4,b,4/1,wb,2,b,wb,4/1,w,r,w,r,b,5/r,w,8/9 white move",
             solutions=("d3e3",),
             objections=(
-                ("d3c3", N_("Legal, but that one stands among your own stacks. Capture the other")),
-                ("", N_("Legal, but first land on the red piece beside Black's stacks")),
+                ("d3c3", N_("That's allowed, but that one stands among your own stacks. Capture the other")),
+                ("", N_("That's allowed, but first land on the red piece beside Black's stacks")),
             ),
             reply="g5f4",
         ),
@@ -209,7 +209,7 @@ LESSONS: Final = (
             N_("Where a red piece goes, life goes."),
             N_("No red piece beside them: three stacks cut off in one move."),
             solutions=("e3c3",),
-            objections=(("", N_("Legal, but move the stack with the red piece inside")),),
+            objections=(("", N_("That's allowed, but move the stack with the red piece inside")),),
         ),
         scored=True,
     ),
@@ -228,7 +228,7 @@ LESSONS: Final = (
             N_("Black rejoins as soon as a move is possible."),
             N_("Now nobody can move, and the game is over."),
             solutions=("d3e3", "e4e3"),
-            objections=(("", N_("Legal, but move onto your stack in the middle")),),
+            objections=(("", N_("That's allowed, but move onto your stack in the middle")),),
         ),
     ),
     lesson(

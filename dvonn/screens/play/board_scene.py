@@ -470,7 +470,7 @@ class BoardScene(InteractiveBoard):
         if piece:
             return _(PLACING_INSTRUCTIONS[piece])
         if selected is None:
-            return _("Choose one of your lit stacks")
+            return _("Choose a stack that can move")
         height = self.match.position.height(selected)
         return ngettext(
             "Moves exactly {count} space in a straight line, onto another stack",

@@ -147,7 +147,7 @@ class CoachQuestion(Scene):
         take_back = button(self._take_back, N_("Take it back"), "icon-undo", action=Action.UNDO)
         better = button(self._show_other, "", "icon-hint", action=Action.HINT)
         # Translators: two buttons that show one another: the other side's answer to a move, and a better move
-        better.label = lambda: _("The answer") if self.shows_better else _("A better move")
+        better.label = lambda: _("The reply") if self.shows_better else _("A better move")
         why = button(self._show_why, "", "icon-help", action=Action.OVERLAY)
         # Translators: two buttons that show one another: the figures of a mistake, and a sentence without figures
         why.label = lambda: _("In plain words") if self.shows_why else _("Why?")

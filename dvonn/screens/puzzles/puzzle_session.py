@@ -201,7 +201,7 @@ def stream_words(rating: PuzzleRating | None) -> str:
 def best_words(score: int) -> str:
     """Return the user's best score against time, or that there is none."""
     # Translators: {score} is a number of puzzles solved
-    return _("Your best: {score}").format(score=score) if score else _("Set your first score")
+    return _("Your best: {score}").format(score=score) if score else _("No score yet")
 
 
 def due_words(count: int) -> str:

@@ -48,10 +48,14 @@ def refused_words(tried: Ply, attempt: "Attempt") -> str:
     if not attempt.answer:
         return give_or_take(loss_words(tried, count, exact=not attempt.spread), attempt.spread)
     # Translators: {move} and {answer} are moves, such as e3-f3; the answer is the other side's
-    words = ngettext("{move} loses {count} piece after {answer}", "{move} loses {count} pieces after {answer}", count)
+    words = ngettext(
+        "{move} loses {count} piece: {answer} follows", "{move} loses {count} pieces: {answer} follows", count
+    )
     if attempt.spread:
         words = ngettext(
-            "{move} loses about {count} piece after {answer}", "{move} loses about {count} pieces after {answer}", count
+            "{move} loses about {count} piece: {answer} follows",
+            "{move} loses about {count} pieces: {answer} follows",
+            count,
         )
     return give_or_take(words.format(move=ply_text(tried), answer=ply_text(attempt.answer)), attempt.spread)
 

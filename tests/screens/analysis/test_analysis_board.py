@@ -84,7 +84,7 @@ WALK: list[tuple[list[Action], int, str]] = [
     ([Action.UNDO], 59, ""),  # cuts
     ([Action.NEXT_MOVE], 59, "This is the end of the line"),
     ([Action.REDO], 60, ""),
-    ([Action.REDO], 60, "Nothing has been cut"),
+    ([Action.REDO], 60, "Nothing was deleted"),
     ([Action.OVERLAY], 60, "No other move was tried here"),
 ]
 """Keys, and then the number of plies before the current position, and the remark."""

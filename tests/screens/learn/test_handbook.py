@@ -101,7 +101,7 @@ def test_figures_show_what_their_pages_say() -> None:
 
 def test_worths_have_their_errors_and_the_number_of_games(context: RecordingContext) -> None:
     """The table has the worths of each distance with their errors; a map names the games that they are from."""
-    rows = next(page.rows for _, page in HANDBOOK_PAGES if page.title == "The worth of a space: figures")
+    rows = next(page.rows for _, page in HANDBOOK_PAGES if page.title == "The value of a space: figures")
     assert [row.words.count(" ± ") for row in named_rows(rows, context.controls)] == [3, 3, 3, 3, 3, 1, 0]
     pictured = next(page for _, page in HANDBOOK_PAGES if page.figure and page.figure.worths)
     assert ("a million games" in " ".join(pictured.text)) is (STUDY_GAMES == 1_000_000)

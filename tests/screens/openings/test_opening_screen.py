@@ -199,14 +199,14 @@ def test_the_worths_of_placements_need_no_records(
     store_records_in(context, tmp_path)
     screen = settled(OpeningScreen(context, games_of(context)))
     screen.figure.step(3)
-    assert "Worths are known when the red pieces are placed, until the board is full" in texts_of(screen, monkeypatch)
+    assert "Values are shown from the third red piece on, until the board is full" in texts_of(screen, monkeypatch)
     for name in ("d2", "h3", "f4", "e3"):
         x, y = screen.shown_board.centre(SPACE_BY_NAME[name])
         screen.handle(Press((round(x), round(y))))
         settled(screen)
     x, y = screen.shown_board.centre(SPACE_BY_NAME["d1"])
     screen.handle(Hover((round(x), round(y))))
-    assert any(re.fullmatch(r"Worth \+1\.\d\d ± 0\.\d\d", text) for text in texts_of(screen, monkeypatch))
+    assert any(re.fullmatch(r"Value \+1\.\d\d ± 0\.\d\d", text) for text in texts_of(screen, monkeypatch))
 
 
 def test_without_games_it_says_how_to_get_some(

@@ -261,7 +261,7 @@ def test_after_a_wrong_answer_the_solution_can_be_seen(context: RecordingContext
     user.do(Action.HINT)
     advance(scene, 3 * LONGEST_ANSWER_SECONDS)
     assert (scene.session.state, scene.session.game.plies) == (SHOWN, list(puzzle.line))
-    assert scene.title == f"DVONN: The answer: {ply_text(puzzle.line[0])}"
+    assert scene.title == f"DVONN: The solution: {ply_text(puzzle.line[0])}"
     assert context.puzzle_progress.progress.solved == set()
     assert "hint" not in context.sound.played
     user.do(Action.ACCEPT)

@@ -87,7 +87,7 @@ def test_a_bad_ply_is_refused_and_the_better_one_shown(user: SceneUser, review: 
     user.do(Action.HINT)
     user.wait(2)
     assert (search.session.state, search.session.game.last_ply) == (QuestionState.SHOWN, best_ply(search))
-    assert search.headline == f"The answer: {ply_text(best_ply(search))}"
+    assert search.headline == f"The solution: {ply_text(best_ply(search))}"
     user.do(Action.REDO)
     assert play(user).session.number == 1
     user.do(Action.BACK)

@@ -310,10 +310,11 @@ class _Reader:
         while following := _NEXT_FIELD.search(self._plain, start, token.end()) if kind == "value" else None:
             self._set_header(name, self._text[start : following.start()])
             name, start = following["name"], following.end()
-        self._set_header(name, self._text[start : token.end(kind)])
+        self._set_header(name, self._text[start : token.end(kind)], is_quoted=kind == "quoted")
 
-    def _set_header(self, name: str, value: str) -> None:
-        value = re.sub(r"\\(.)", r"\1", value.strip().rstrip("]").strip('" '))
+    def _set_header(self, name: str, value: str, *, is_quoted: bool = False) -> None:
+        value = value if is_quoted else value.strip().rstrip("]").strip('"')
+        value = re.sub(r"\\(.)", r"\1", value).strip()
         key = name.lower()
         if key in _HEADERS:
             key = "site" if key == "place" else str(SIDE_BY_WORD.get(key, key))

@@ -102,7 +102,7 @@ class _Replay:
         white = _PLAYER_PROPERTIES.index(self._white or _PLAYER_PROPERTIES[0])
         players = zip(Colour, (_PLAYER_PROPERTIES[white], _PLAYER_PROPERTIES[1 - white]), strict=True)
         names = {f"{colour}name": self._players[player] for colour, player in players if player in self._players}
-        if names and all(name in self._headers.get("title", "") for name in names.values()):
+        if names and all(name and name in self._headers.get("title", "") for name in names.values()):
             self._headers.pop("title", None)  # BoardSpace's is made of the names
         return self._headers | names
 
@@ -194,7 +194,8 @@ def format_sgf(game: Game, names: Mapping[Colour, str], headers: Mapping[str, st
     """
     lines = ["(;", "GM[Dvonn]VV[1]CA[UTF-8]"]
     headers = {**headers, **({RESULT_HEADER: format_outcome(game.outcome)} if game.outcome else {})}
-    lines += [f"{key}[{_escaped(headers[name])}]" for key, name in _HEADER_BY_PROPERTY.items() if headers.get(name)]
+    written = _HEADER_BY_PROPERTY | {"GN": "title"}
+    lines += [f"{key}[{_escaped(headers[name])}]" for key, name in written.items() if headers.get(name)]
     lines += [
         f'{player}[id "{_escaped(names[colour])}"]' for player, colour in zip(_PLAYER_PROPERTIES, Colour, strict=True)
     ]

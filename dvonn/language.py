@@ -4,9 +4,11 @@ English is the source language: the messages in the code are English, and withou
 """
 
 import os
+import re
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
+from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from pathlib import Path
@@ -204,6 +206,12 @@ def short_date_text(day: date) -> str:
     return pattern.format(day=day.day, month=_(_SHORT_MONTHS[day.month - 1]), year=day.year)
 
 
+def short_month_text(year: int, number: int) -> str:
+    """Return a month in short, such as Nov 2026."""
+    # Translators: a month in short, such as Nov 2026
+    return pgettext("short date", "{month} {year}").format(month=_(_SHORT_MONTHS[number - 1]), year=year)
+
+
 def day_text(day: date) -> str:
     """Return a day of the year in short, such as 3 Nov."""
     # Translators: a day of the year in short, such as 3 Nov
@@ -218,6 +226,14 @@ def month_text(number: int) -> str:
 def month_heading(year: int, number: int) -> str:
     """Return a month above its calendar, such as November 2026."""
     return _(_MONTH_HEADINGS[number - 1]).format(year=year)
+
+
+@cache
+def month_numbers() -> Mapping[str, int]:
+    """Return the numbers of the months by their names in all languages, whole and in short, in small letters."""
+    months = [named for names in (_MONTHS, _SHORT_MONTHS, _MONTH_HEADINGS) for named in enumerate(names, start=1)]
+    texts = [(read.gettext(name), number) for read in map(_read_catalogue, LANGUAGES) for number, name in months]
+    return {re.findall(r"[^\W\d_]+", text.rpartition(CONTEXT_MARK)[2])[0].casefold(): number for text, number in texts}
 
 
 _MONTH_HEADINGS: Final = (

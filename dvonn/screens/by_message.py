@@ -319,7 +319,7 @@ def message_score(context: AppContext, game: MessageGame) -> Score:
     """Return the score of a game that has ended, with its text if the friend needs it, and a rematch."""
     match = game.match(context.settings.name)
     names = player_names(match.seats, match.names)
-    review = GameReview(context, ReviewedGame(match.game, names, context.today(), own=game.own))
+    review = GameReview(context, ReviewedGame(match.game, names, f"{context.today()}", own=game.own))
     again = KeyButton(lambda: ShowMessageGame(context.messages.rematch(game)), _("Play again"))
     again.icon, again.width_factor, again.primary = "icon-again", PLAY_AGAIN_WIDTH, True
     buttons = [

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any, Final
 from unicodedata import combining, normalize
 
+from dvonn.dates import date_of, read_date
 from dvonn.engine.levels import Level, parse_level
-from dvonn.match.match import COACH_HEADER, clean_name
+from dvonn.match.match import COACH_HEADER, JUDGED_HEADER, SERIES_HEADER, clean_name
 from dvonn.match.match_text import HEAD_START_HEADER, HUMAN
 from dvonn.rules.analysis.position_analysis import move_count
 from dvonn.rules.board import (
@@ -31,7 +32,7 @@ from dvonn.rules.board import (
     members,
     row,
 )
-from dvonn.rules.formats.record_text import VARIATIONS_HEADER, read_games
+from dvonn.rules.formats.record_text import VARIATIONS_HEADER, format_record, read_games
 from dvonn.rules.formats.results import STATED_HEADER, parse_outcome
 from dvonn.rules.game import Game, board_key
 from dvonn.rules.notation import NotationError, ParsedGame, parse_position, read_plies, split_record
@@ -44,11 +45,10 @@ RECORD_DATE_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 EMPTY_BOARD: Final = Position()
 TITLE_HEADER: Final = "title"
 COMMENT_HEADER: Final = "comment"
-_BOARDSPACE_DATE_FORMAT: Final = "%a %b %d %H:%M:%S %Y"  # the zone before the year is left out
 MAX_HEADER_CHARACTERS: Final = 80  # of a copied header's value
 _COPIED_HEADERS: Final = (
-    *("date", "event", "round", "result", "clock", "left", "increment", "code"),
-    *(TITLE_HEADER, COMMENT_HEADER, HEAD_START_HEADER, STATED_HEADER),
+    *("event", "site", "round", "result", "clock", "left", "increment", "code", "branch", "seed"),
+    *(TITLE_HEADER, COMMENT_HEADER, HEAD_START_HEADER, SERIES_HEADER, STATED_HEADER),
 )
 _WORD_PATTERN: Final = re.compile(r"[^\W_]+")  # letters and digits
 
@@ -222,13 +222,17 @@ def file_name_of_players(names: Mapping[Colour, str]) -> str:
 
 
 def copied_headers(read: ParsedGame) -> dict[str, str]:
-    """Return the headers that a record keeps, the date in the form of records if it is BoardSpace's."""
-    headers = {name: value for name in _COPIED_HEADERS if (value := one_line(read.headers.get(name, "")))}
-    with suppress(KeyError, ValueError):
-        *date, _zone, year = headers["date"].split()
-        found = datetime.strptime(f"{' '.join(date)} {year}", _BOARDSPACE_DATE_FORMAT)  # noqa: DTZ007 # as in records
-        headers["date"] = found.strftime(RECORD_DATE_FORMAT)
-    return headers
+    """Return the headers that a record keeps, but for the players; a date is in the form of records if it can be."""
+    headers = {"date": one_line(date_of(read.headers))}
+    headers |= {name: one_line(read.headers.get(name, "")) for name in _COPIED_HEADERS}
+    headers |= {name: clean_name(read.headers.get(name, ""), 2000) for name in (COACH_HEADER, JUDGED_HEADER)}
+    return {name: value for name, value in headers.items() if value}
+
+
+def format_copy(read: ParsedGame, **headers: str) -> str:
+    """Write a game as a record, with the headers that a record keeps, and others in their place."""
+    kept = {**player_headers(read), **copied_headers(read), **headers}
+    return format_record(read.game, kept, read.times, read.tree)
 
 
 def one_line(text: str) -> str:
@@ -291,9 +295,6 @@ _SCHEMA: Final = [
 ]
 _PLACES: Final = ", ".join(f":{column}" for column in _COLUMNS.split(", "))
 _INSERT: Final = f"INSERT OR REPLACE INTO records ({_COLUMNS}) VALUES ({_PLACES})"  # noqa: S608 # of constants
-_DATE_PATTERN: Final = re.compile(
-    r"([0-9]{4})[-./]([0-9]{2})[-./]([0-9]{2})(?:[ T]([0-9]{2}[:.][0-9]{2}[:.][0-9]{2}))?"
-)
 
 
 class OtherVersionError(sqlite3.DatabaseError):
@@ -309,7 +310,7 @@ class RecordIndex:
     and `black_level`, '' of a person; `white_key` and `black_key`, the folded names, or "~" and the key of a level;
     `winner`, "white", "black", "draw" or '' while unfinished; `reason` of the end; `white_score` and `black_score`;
     `margin`, White's pieces minus Black's if they decided, else None; `rank`, from Black's wins to White's; `played`,
-    the date and time like 2026-11-03 12:00:00, of the file if the game has none; `search`, the folded names, title,
+    the date as `read_date` returns it, of the file if the game has none; `search`, the folded names, title,
     comment, source and date; `changed` and `size`, the stamp of the file.
 
     `opening` has two letters for each placement: `substr(opening, 1, 2 * n)` are the first n plies, and
@@ -458,7 +459,8 @@ def _row(entry: RecordEntry, stamp: FileStamp) -> dict[str, object]:
     row |= {"winner": winner, "reason": outcome and outcome.reason.value, "rank": outcome and _rank(outcome)}
     row |= {"white_score": outcome and outcome.white, "black_score": outcome and outcome.black}
     margin = outcome.margin if outcome and outcome.reason in SCORED_REASONS else None
-    words = [*entry.names.values(), entry.title, entry.comment, entry.source, played[:10]]
+    day = played[:10] if read_date(entry.date) else f"{played[:10]} {entry.date}"
+    words = [*entry.names.values(), entry.title, entry.comment, entry.source, day]
     row |= {"margin": margin, "played": played, "search": folded("\n".join(words))}
     return row | dict(zip(("changed", "size"), stamp, strict=True))
 
@@ -472,11 +474,9 @@ def _rank(outcome: Outcome) -> int:
 
 def _played(entry: RecordEntry, stamp: FileStamp) -> str:
     """Return the date of a game: that of its header, else of the file's name, else of the file."""
-    for text in (entry.date, entry.name):
-        if found := _DATE_PATTERN.match(text):
-            time = (found[4] or "00:00:00").replace(".", ":")
-            return f"{found[1]}-{found[2]}-{found[3]} {time}"
-    return datetime.fromtimestamp(stamp[0] / 1e9).strftime(RECORD_DATE_FORMAT)  # noqa: DTZ006 # local time, as in names
+    texts = (entry.date, entry.name[:19].replace(".", ":"), entry.name[:10])
+    known = next(filter(None, map(read_date, texts)), "")
+    return known or datetime.fromtimestamp(stamp[0] / 1e9).strftime(RECORD_DATE_FORMAT)  # noqa: DTZ006 # local time, as in names
 
 
 def _entry(row: Any) -> RecordEntry:  # noqa: ANN401 # SQLite's values are of any type

@@ -8,20 +8,22 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from dvonn.dates import read_date
 from dvonn.language import _, month_text
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.move_list import format_move_list
-from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.formats.sgf import format_sgf
 from dvonn.slices import TimeSlicedTask, batches
 from dvonn.storage.record_index import (
+    COMMENT_HEADER,
     DRAWN,
+    TITLE_HEADER,
     RecordEntry,
     RecordIndex,
     SortColumn,
     copied_headers,
     folded,
-    player_headers,
+    format_copy,
     stable_names,
 )
 from dvonn.storage.record_store import IndexUpdate, RecordStore
@@ -66,7 +68,7 @@ def _condition_of(word: str) -> tuple[str, list[object]]:
         return "winner = ?", [_RESULTS[word]]
     if length := re.fullmatch("([<>]=?)([0-9]{1,4})", word):
         return f"length {length[1]} ?", [int(length[2])]
-    conditions, values = ["instr(search, ?)"], list[object]([word])
+    conditions, values = ["instr(search, ?)"] * 2, list[object]([word, read_date(word) or word])
     if len(word) >= 3:  # a part of a level's or a month's name
         levels = [f"~{key}" for key, name in LEVEL_NAMES.items() if folded(_(name)).startswith(word)]
         months = [f"{number:02}" for number in range(1, 13) if folded(month_text(number)).startswith(word)]
@@ -75,6 +77,7 @@ def _condition_of(word: str) -> tuple[str, list[object]]:
     return f"({' OR '.join(conditions)})", values
 
 
+EXPORTED_HEADERS: Final = ("date", "event", "site", "round", "result", TITLE_HEADER, COMMENT_HEADER)
 MAX_FILE_CHARACTERS: Final = 3_000_000  # of a file with many records, so that it can be imported
 
 
@@ -125,9 +128,9 @@ class Exports(TimeSlicedTask[None]):
             return self._store.text(name)
         read = self._store.open(name)
         if self._kind is ExportKind.ONE_FILE:
-            return format_record(read.game, {**player_headers(read), **copied_headers(read)}, read.times, read.tree)
+            return format_copy(read)
         names = stable_names(read)
-        headers = {key: value for key, value in copied_headers(read).items() if key in {"date", "result"}}
+        headers = {key: value for key, value in copied_headers(read).items() if key in EXPORTED_HEADERS}
         if self._kind is ExportKind.MOVES:
             return format_move_list(read.game, {colour.value: name for colour, name in names.items() if name} | headers)
         try:

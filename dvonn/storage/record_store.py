@@ -4,7 +4,6 @@ Foreign files in the folder are listed as far as they are readable, and never ch
 a file: its name is made of the date and the letters and digits of the players' names.
 """
 
-import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
@@ -13,9 +12,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from dvonn.dates import read_date
 from dvonn.match.match import Coaching, parse_coaching
 from dvonn.rules.board import Colour
-from dvonn.rules.formats.record_text import decode, format_record, read_games
+from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.notation import NotationError, ParsedGame, split_record
 from dvonn.slices import TimeSlicedTask, batches
 from dvonn.storage.files import read_file
@@ -26,11 +26,11 @@ from dvonn.storage.record_index import (
     RecordIndex,
     copied_headers,
     file_name_of_players,
+    format_copy,
     game_hash,
     make_entry,
     one_line,
     people,
-    player_headers,
     stable_names,
 )
 from dvonn.storage.text_store import FileStamp, Storage
@@ -45,7 +45,6 @@ MAX_RECORDS_PER_STEP: Final = 200  # of an IndexUpdate
 RECORDS_PER_WRITE: Final = 20  # in a write to the index
 RECORD_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may contain games
 ANALYSIS_SUFFIX: Final = ".analysis"  # added to a record's name for the file with its analysis
-_FILE_NAME_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}[:.][0-9]{2}[:.][0-9]{2}")
 
 
 class RecordStore:
@@ -72,7 +71,8 @@ class RecordStore:
 
         `then` is called with the name as soon as the record is written, perhaps only when the write is repeated.
         """
-        played = date if _FILE_NAME_DATE.fullmatch(date) else self._now().strftime(RECORD_DATE_FORMAT)
+        known = read_date(date)
+        played = known if known[10:] else self._now().strftime(RECORD_DATE_FORMAT)
         stem = f"{played} {file_name_of_players(names)}".replace(":", ".")
 
         def note(path: str) -> None:
@@ -224,9 +224,9 @@ class RecordStore:
         the same record, in any language.
         """
         date = date or self._now().strftime(RECORD_DATE_FORMAT)
-        headers = {**player_headers(read), "date": date, **copied_headers(read), "source": one_line(source)}
-        played = headers["date"] if _FILE_NAME_DATE.fullmatch(headers["date"]) else date
-        return self.add(format_record(read.game, headers, read.times, read.tree), played, stable_names(read))
+        own = copied_headers(read).get("date", date)
+        text = format_copy(read, date=own, source=one_line(source))
+        return self.add(text, own if read_date(own)[10:] else date, stable_names(read))
 
     def export(self, name: str, text: str, folder: Path) -> Path | None:
         """Write a text into any folder under a free name; return the path, or None on failure."""

@@ -9,6 +9,7 @@ from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.formats.results import format_outcome
 from dvonn.rules.formats.sgf import format_sgf
+from dvonn.rules.notation import ParsedGame
 from dvonn.storage import record_list
 from dvonn.storage.record_list import MAX_FILE_CHARACTERS, ExportKind, Exports
 from dvonn.storage.record_store import RecordStore
@@ -59,6 +60,29 @@ def test_each_kind_of_export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         texts = [path.read_text(encoding="utf-8") for path in (tmp_path / kind.value).iterdir() if path.is_file()]
         assert sorted(str(read.game.plies) for text in texts for read in read_games(text)) == games
         assert (made.count, len(texts) == 1) == (len(games), kind is ExportKind.ONE_FILE and limit > 1000)
+
+
+@pytest.mark.parametrize("date", ["2014-05-12 13:30:00", "2014-05", "5/12/2014"])
+@pytest.mark.parametrize("kind", ExportKind)
+def test_when_and_where_a_game_was_played_comes_back(tmp_path: Path, kind: ExportKind, date: str) -> None:
+    """Each format has the date as far as it is known, the event, the round and the place; another import keeps them."""
+    headers = {
+        "date": date,
+        "event": "Anna's Open [A]",
+        "site": "Łódź",
+        "round": "3.1",
+        "title": "Wow",
+        "comment": "So; what?",
+    }
+    store = new_record_store(tmp_path)
+    name = store.import_game(ParsedGame(load_games()[0], headers), "club.txt")
+    path = exported(store, kind, str(name))
+    assert path
+    (read,) = store.read_file(path)
+    again = new_record_store(tmp_path / "other")
+    imported = again.import_game(read, "club.txt")
+    assert imported
+    assert headers.items() <= again.open(imported).headers.items()
 
 
 def test_a_failed_export_is_reported(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from dvonn.language import set_language
 from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, SPACE_NAMES, Colour
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
-from dvonn.rules.notation import parse_ply
+from dvonn.rules.notation import ParsedGame, parse_ply
 from dvonn.rules.position import EndReason, Outcome
 from dvonn.storage.files import BROKEN_SUFFIX, MAX_BROKEN_NAMES
 from dvonn.storage.record_index import INDEX_FILE, RecordEntry, RecordIndex, SortColumn, make_entry, player_key
@@ -22,7 +22,9 @@ from dvonn.storage.record_list import RecordFilter, RecordListing, RecordQuery
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
+from tests.harness.games import random_game
 from tests.harness.records import write_file, write_record, write_sample_records
+from tests.harness.storage import new_record_store
 
 W, B = Colour
 NAMES = ["", "Ada", "Zoë", "Bob", "ben"]
@@ -147,6 +149,29 @@ def test_words_are_those_of_the_language() -> None:
     found = listed(store_of(random_entries(200)), RecordQuery(words="augustus"))
     set_language("en")
     assert {entry.date[5:7] for entry in found} == {"08"}
+
+
+def test_records_are_found_and_sorted_by_dates_of_all_forms(tmp_path: Path) -> None:
+    """A year comes before its months, and these before their days; a month is found by its name and its number.
+
+    What is no date is found as it stands, and has the place of its file, with a legal name.
+    """
+    forms = ["May 13, 2014", "6/7/2014", "Mon May 12 13:30:00 EEST 2014", "12. Mai 2014", "2014.05.??", "2014", "0031"]
+    store = new_record_store(tmp_path)
+    for number, text in enumerate(forms):
+        assert store.import_game(ParsedGame(random_game(6, number), {"date": text}), "x.sgf")
+
+    def found(words: str) -> list[str]:
+        return [entry.date for entry in listed(store, RecordQuery(words=words, descending=False))]
+
+    sorted_dates = ["2014", "2014-05", "2014-05-12", "2014-05-12 13:30:00", "2014-05-13", "6/7/2014", "0031"]
+    assert found("") == sorted_dates
+    assert found("May 2014") == found("2014-05") == sorted_dates[1:5]
+    assert found("12.05.2014") == sorted_dates[2:4]
+    assert [found(words) for words in ("6/7/2014", "0031")] == [["6/7/2014"], ["0031"]]
+    names = sorted(entry.name for entry in store.entries())
+    assert names[0] == "2014-05-12 13.30.00 White - Black.txt"
+    assert all(name.startswith("2026-11-21 12.0") for name in names[1:])
 
 
 def result_key(entry: RecordEntry) -> int:

@@ -115,7 +115,7 @@ class StudyMenu(MoreDialog):
 def study_of(read: ParsedGame) -> Study:
     """Return the study of a game that has been read."""
     names = {colour: player_name(read, colour) or side_name(colour) for colour in Colour}
-    return Study(read.game, read.tree, names, headers=read.headers)
+    return Study(read.game, read.tree, names, record=read)
 
 
 MAX_ANIMATED_STEPS: Final = 2  # a longer way through the tree is not animated

@@ -4,22 +4,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from dvonn.engine.levels import Level, parse_level
-from dvonn.language import _, pgettext
+from dvonn.language import pgettext
 from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.formats.move_list import format_move_list
-from dvonn.rules.formats.record_text import format_comments, format_record, format_variations
+from dvonn.rules.formats.record_text import format_comments, format_variations
 from dvonn.rules.game import Game, TreeNode, game_of, tree_of
 from dvonn.rules.notation import ParsedGame, clean_comment
 from dvonn.rules.position import Position
-from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER, one_line
+from dvonn.storage.record_index import (
+    COMMENT_HEADER,
+    TITLE_HEADER,
+    copied_headers,
+    format_copy,
+    one_line,
+    player_headers,
+)
 from dvonn.storage.record_store import RecordStore
-from dvonn.words import LEVEL_NAMES, side_name, side_names
+from dvonn.words import side_name, side_names
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import BestPlies, RatedPly
 
-KEPT_HEADERS: Final = ("date", "event", "round", COMMENT_HEADER)  # of the game's record
+KEPT_HEADERS: Final = ("date", "event", "site", "round", "code", COMMENT_HEADER)  # even if the plies are others
 MAX_TITLE_LENGTH: Final = 40
 MAX_LINES: Final = 5
 
@@ -27,9 +33,9 @@ MAX_LINES: Final = 5
 class Study:
     """A game's tree of variations, with a current node: at first the end of the game, or the node after `at` plies.
 
-    `tree` is modified; `names` are those of the game's players, `headers` those of its record, `title` is the
-    study's own name. The engine looks for a number of `lines`, 0 for none, and if `is_limited` not for long. With
-    `shows_threats` it looks for the other side's plies as if it were its turn.
+    `tree` is modified; `names` are those of the game's players, `record` is its record, `title` the study's own name.
+    The engine looks for a number of `lines`, 0 for none, and if `is_limited` not for long. With `shows_threats` it
+    looks for the other side's plies as if it were its turn.
     """
 
     def __init__(
@@ -38,11 +44,14 @@ class Study:
         tree: TreeNode | None = None,
         names: Mapping[Colour, str] | None = None,
         at: int | None = None,
-        headers: Mapping[str, str] | None = None,
+        record: ParsedGame | None = None,
     ) -> None:
         self.root = tree or tree_of(game)
-        self.names, self._headers = names or side_names(), headers or {}
-        self.title = one_line(self._headers.get(TITLE_HEADER, ""))
+        self.names = names or side_names()
+        you = pgettext("player", "You")
+        people = {f"{side}name": name for side, name in self.names.items() if name not in {side_name(side), you}}
+        self._record = record or ParsedGame(game, people)
+        self.title = one_line(self._record.headers.get(TITLE_HEADER, ""))
         self.lines, self.is_limited, self.shows_threats = 3, True, False
         self.node = self.root.main_line()[-1 if at is None else at]
         self._game, self.ties = game, game.ties
@@ -158,8 +167,7 @@ class Study:
 
     def game_text(self) -> str:
         """Return the record of the study."""
-        read = self.record()
-        return format_record(read.game, read.headers, tree=read.tree)
+        return format_copy(self.record())
 
     # The record
 
@@ -174,7 +182,7 @@ class Study:
 
     def save(self, records: RecordStore) -> bool:
         """Write the study as a record, which replaces that of the last time; tell whether it is written."""
-        name = records.import_game(self.record(), "the analysis board")
+        name = records.import_game(self.record(), self._record.headers.get("source") or "the analysis board")
         if not name:
             return False
         if self._saved_name not in {"", name}:
@@ -183,22 +191,11 @@ class Study:
         return True
 
     def record(self) -> ParsedGame:
-        """Return the study as a game with its variations; it ends as the game did if its plies are the same.
-
-        Its headers are the same in each language: levels stand there by their keys, and only people by their names.
-        """
-        game = game_of(self.root.main_line(), self.ties)
+        """Return the study as a game with its variations; with the same plies it keeps its end and all its headers."""
+        game, former = game_of(self.root.main_line(), self.ties), self._record
         if game.plies == self._game.plies:
             game.early_end = self._game.early_end
-        people = {c: name for c, name in self.names.items() if name not in {side_name(c), pgettext("player", "You")}}
-        levels = {colour: _level_named(name) for colour, name in people.items()}
-        headers = {c.value if levels[c] else f"{c}name": str(levels[c] or name) for c, name in people.items()}
-        headers |= {name: value for name, value in self._headers.items() if name in KEPT_HEADERS}
-        headers |= {TITLE_HEADER: self.title} if self.title else {}
-        return ParsedGame(game, headers, tree=self.root)
-
-
-def _level_named(name: str) -> Level | None:
-    """Return the level that has a name in the language in use, None if no level has it."""
-    keys = (key + name.removeprefix(_(own)) for key, own in LEVEL_NAMES.items() if name.startswith(_(own)))
-    return next(filter(None, map(parse_level, keys)), None)
+        is_same = (game.plies, game.early_end) == (former.game.plies, former.game.early_end)
+        kept = {name: value for name, value in copied_headers(former).items() if is_same or name in KEPT_HEADERS}
+        headers = {**player_headers(former), **kept, TITLE_HEADER: self.title}
+        return ParsedGame(game, headers, former.times if is_same else (), tree=self.root)

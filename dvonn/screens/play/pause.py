@@ -6,7 +6,9 @@ from functools import partial
 from dvonn.input.intentions import Action, Intention
 from dvonn.language import N_, _
 from dvonn.match.match import Match
+from dvonn.match.match_text import match_headers
 from dvonn.rules.board import Colour
+from dvonn.rules.notation import ParsedGame
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.dialog import Answers, Dialog, Question
@@ -111,7 +113,9 @@ class Pause(PauseDialog):
 
     def _analyse(self) -> Change:
         """Show the game on the analysis board; the match itself is not changed."""
-        return Push(self.with_same_viewpoint(AnalysisBoard(self.context, Study(self.match.game, names=self._names))))
+        record = ParsedGame(self.match.game, match_headers(self.match))
+        study = Study(self.match.game, names=self._names, record=record)
+        return Push(self.with_same_viewpoint(AnalysisBoard(self.context, study)))
 
     def _offer_draw(self) -> Change:
         """Offer a draw to the side that is not to move."""

@@ -11,6 +11,7 @@ import pygame
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.view import draw_small_board
+from dvonn.dates import date_of, read_date
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.language import N_, NN_, _, ngettext, part_text, pgettext
 from dvonn.rules.board import Colour
@@ -42,7 +43,6 @@ from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review.mistakes import ReviewedGame, RunningReview
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Replace, Scene, handle_form, window_title
-from dvonn.screens.share.card import day_of
 from dvonn.screens.text_entry import LineEntry
 from dvonn.slices import TimeSlicedTask
 from dvonn.storage.importer import Importer
@@ -406,9 +406,7 @@ class Records(Scene):
             return Push(AnalysisBoard(self.context, Study(Game())))
         read = self._open_game(entry)
         del self._open_games[entry.name]  # its tree may be changed now
-        return Push(
-            AnalysisBoard(self.context, Study(read.game, read.tree, recorded_names(entry), headers=read.headers))
-        )
+        return Push(AnalysisBoard(self.context, Study(read.game, read.tree, recorded_names(entry), record=read)))
 
     def _export(self) -> Change | None:
         names = self.selection.names or {entry.name for entry in [self.entry] if entry}
@@ -523,5 +521,5 @@ def _import(context: AppContext, importer: Importer) -> Pages:
     if importer.processed_count > 1:
         return Replace(Records(context, IMPORTED_RECORDS, import_summary(importer)))
     names = {colour: player_name(parsed, colour) or side_name(colour) for colour in Colour}
-    day = day_of(parsed.headers.get("date", ""))
+    day = read_date(date_of(parsed.headers))[:10]
     return Replace(GameReview(context, ReviewedGame(parsed.game, names, day, importer.last_record)))

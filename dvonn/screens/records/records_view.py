@@ -3,11 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
 from math import ceil
 from typing import Final
 
 from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.dates import date_words, read_date
 from dvonn.input.controls import BACKSPACE_TEXT
 from dvonn.language import (
     N_,
@@ -16,12 +16,9 @@ from dvonn.language import (
     _,
     count_text,
     counted,
-    date_text,
     ngettext,
     part_text,
     pgettext,
-    short_date_text,
-    time_text,
 )
 from dvonn.match.clocks import parse_clocks
 from dvonn.match.match_text import parse_head_start
@@ -33,8 +30,8 @@ from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.position import SCORED_REASONS, EndReason, Outcome, TieRule
 from dvonn.screens.review.mistakes import ReviewedGame, only_human
 from dvonn.screens.rules_words import refusal_words
-from dvonn.screens.share.card import EARLY_END_TEXTS, day_of
-from dvonn.storage.record_index import RecordEntry
+from dvonn.screens.share.card import EARLY_END_TEXTS
+from dvonn.storage.record_index import RecordEntry, copied_headers
 from dvonn.storage.record_list import RecordFilter, RecordListing
 from dvonn.ui.button import WIDGET_PADDING, Button, draw_frame
 from dvonn.ui.canvas import Canvas, fill_polygon
@@ -96,7 +93,9 @@ def recorded_names(entry: RecordEntry) -> dict[Colour, str]:
 
 def reviewed_game(entry: RecordEntry, game: Game) -> ReviewedGame:
     """Return the game of a record as it is reviewed."""
-    return ReviewedGame(game, recorded_names(entry), day_of(entry.date), entry.name, own=only_human(entry.levels))
+    return ReviewedGame(
+        game, recorded_names(entry), read_date(entry.date)[:10], entry.name, own=only_human(entry.levels)
+    )
 
 
 def result_text(entry: RecordEntry) -> str:
@@ -114,23 +113,6 @@ def result_text(entry: RecordEntry) -> str:
         # Translators: in a list of games: {player} won
         words = NN_("{player} by {margin}") if by_towers else N_("{player} won")
     return counted(words, {"margin": abs(outcome.margin)}, player=recorded_name(entry, outcome.winner))
-
-
-def day_text(entry: RecordEntry) -> str:
-    """Return the day of a game in short, '' if it is unknown."""
-    day = day_of(entry.date)
-    return short_date_text(day) if day else ""
-
-
-def _date_text(entry: RecordEntry) -> str:
-    """Return the date of a game with its time if known, or else its text, or else the file's name."""
-    try:
-        moment = datetime.fromisoformat(entry.date)
-    except ValueError:
-        return shortened(entry.date or entry.name)
-    # Translators: a date and a time of day
-    words = _("{date}, {time}") if len(entry.date) > len("2026-11-03") else "{date}"
-    return words.format(date=date_text(moment.date()), time=time_text(moment))
 
 
 def short_result_text(entry: RecordEntry) -> str:
@@ -178,7 +160,8 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         *filter(None, (entry.title, entry.comment)),
         " – ".join(recorded_names(entry).values()),
         "  ·  ".join(filter(None, facts)),
-        _date_text(entry),
+        shortened(date_words(entry.date) or entry.name),
+        *(_event_texts(parsed) if parsed else ()),
         *(_rule_texts(parsed) if parsed else ()),
     ]
     if stated := parsed.headers.get(STATED_HEADER, "") if parsed else "":
@@ -188,6 +171,15 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
     source = _("From {file}").format(file=shortened(entry.source)) if entry.source else ""
     branch = _("A branch of another game") if entry.is_branch and not source else ""
     return [line for line in (*lines, source, branch, _("With a coach") if entry.is_coached else "") if line]
+
+
+def _event_texts(parsed: ParsedGame) -> list[str]:
+    """Return a line on where the game was played, as far as that is recorded."""
+    headers = copied_headers(parsed)
+    event, number, site = (headers.get(name, "").strip("?-") for name in ("event", "round", "site"))
+    # Translators: a round of a tournament
+    words = _("Round {number}").format(number=number) if number[:1].isdecimal() else number
+    return ["  ·  ".join(filter(None, map(shortened, (event, words, site))))]
 
 
 def _rule_texts(parsed: ParsedGame) -> list[str]:
@@ -410,7 +402,7 @@ def _row_texts(theme: Theme, columns: Sequence[Box], entry: RecordEntry) -> list
     if entry.title:
         names = [(entry.title, sides[0]._replace(width=sides[1].right - sides[0].x), theme.text, False)]
     return [
-        (day_text(entry), day, theme.text_dim, False),
+        (shortened(date_words(entry.date, short=True)), day, theme.text_dim, False),
         *names,
         (short_result_text(entry), result, result_colour(theme, entry), True),
         (count_text(entry.length), length, theme.text_dim, True),

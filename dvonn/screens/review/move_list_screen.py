@@ -340,7 +340,7 @@ class MoveListScreen(Scene):
         self.is_replaying = False
         read = self.context.autosave.records.open(self.record) if self.record else None
         tree = read.tree if read and read.game.plies == self.game.plies else None
-        study = Study(self.game, tree, self._names, self.position_number, read.headers if read else None)
+        study = Study(self.game, tree, self._names, self.position_number, read)
         return Push(self.with_same_viewpoint(AnalysisBoard(self.context, study)))
 
     def go_to(self, number: int) -> None:

@@ -271,7 +271,7 @@ class Score(Scene):
         self._flying = not context.without_motion
         self._result = ScoreResult(match, self.outcome, feats, speaks=context.settings.character)
         names, own = player_names(match.seats, match.names), only_human(match.seats)
-        self._reviewed = ReviewedGame(match.game, names, context.today(), own=own)
+        self._reviewed = ReviewedGame(match.game, names, f"{context.today()}", own=own)
         self._review: GameReview | None = None  # None until it is opened
         leads_on = own and not buttons and not match.series_goes_on  # in a game against the computer
         self._next_step = NextStep(context, match, self._play_again) if leads_on else None

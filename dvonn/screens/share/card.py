@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
 from typing import Final, Self
 
 import pygame
@@ -13,7 +12,8 @@ from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.board.overlays import Marks, draw_hint, draw_lost, preview_frame
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board
-from dvonn.language import N_, _, date_text, ngettext, part_text, pgettext, signed_text
+from dvonn.dates import date_words
+from dvonn.language import N_, _, ngettext, part_text, pgettext, signed_text
 from dvonn.rules.analysis.position_analysis import CutOff, decisive_cut_off, move_count
 from dvonn.rules.board import SPACES, Colour, Move, Phase, Space
 from dvonn.rules.game import Game
@@ -47,12 +47,12 @@ INSET_MARGIN: Final = 2.6  # units added to the extent of the shown spaces
 class SharedGame:
     """A finished or unfinished game, the names of its sides, its day and the side of the user, None if unknown.
 
-    There is no such side either if both are humans.
+    There is no such side either if both are humans. The day is one of records, as far as it is known.
     """
 
     game: Game
     names: Mapping[Colour, str] = field(default_factory=side_names)
-    day: date | None = None
+    day: str = ""
     own: Colour | None = field(default=None, kw_only=True)
 
     def naming_user(self, name: str) -> Self:
@@ -63,11 +63,6 @@ class SharedGame:
         # Translators: a player without a name, beside the computer's, such as Player 12 : 9 Dreamy
         return replace(self, names={**self.names, own: name or pgettext("player", "Player")})
 
-    @property
-    def date(self) -> str:
-        """The day as text, empty if unknown."""
-        return date_text(self.day) if self.day else ""
-
 
 @dataclass(frozen=True)
 class GameSummary:
@@ -77,14 +72,6 @@ class GameSummary:
     value: str
     reason: str
     winner: Colour | None = None
-
-
-def day_of(text: str) -> date | None:
-    """Return the day at the beginning of a record's date, None if there is none."""
-    try:
-        return date.fromisoformat(text[:10])
-    except ValueError:
-        return None
 
 
 def summarise_game(shared_game: SharedGame) -> GameSummary:
@@ -124,7 +111,7 @@ def render_card(assets: Assets, shared_game: SharedGame, size: tuple[int, int] =
     canvas = BoardCanvas(surface, layout(size), assets, fit_board(_scaled(Box(14, 62, 786, 462), size)))
     cut_off, summary = decisive_cut_off(shared_game.game), summarise_game(shared_game)
     draw_board(canvas, still_frame(shared_game.game.position), Marks())
-    draw_title(canvas, _scaled(Box(20, 12, 270, 104), size), shared_game.date)
+    draw_title(canvas, _scaled(Box(20, 12, 270, 104), size), date_words(shared_game.day))
     for colour, box in ((Colour.WHITE, Box(26, 530, 374, 78)), (Colour.BLACK, Box(412, 530, 374, 78))):
         _draw_side(canvas, shared_game, colour, _scaled(box, size), lit=colour is summary.winner)
     _draw_summary(canvas, summary, _scaled(SUMMARY_BOX if cut_off else Box(812, 26, 362, 582), size))

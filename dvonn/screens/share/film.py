@@ -14,6 +14,7 @@ from dvonn.board.hud import draw_message, draw_panels, named_panels
 from dvonn.board.layout import fit_board
 from dvonn.board.overlays import Marks
 from dvonn.board.view import draw_board, draw_flight
+from dvonn.dates import date_words
 from dvonn.language import NN_, _, ngettext, part_text
 from dvonn.rules.board import SPACES, Phase
 from dvonn.rules.game import Game
@@ -197,7 +198,7 @@ class Film(TimeSlicedTask[None]):
             return f"{summary.headline} {summary.value}", summary.reason
         if before.phase is Phase.PLACEMENT:
             placed = part_text(after.occupied.bit_count(), len(SPACES))
-            return "DVONN", placed if number else self._shared_game.date
+            return "DVONN", placed if number else date_words(self._shared_game.day)
         lost, passed = before.piece_count - after.piece_count, forced_pass(before, after)
         # Translators: below a move; the number of pieces that it cuts off
         words = [ngettext(*NN_("cuts off {count}"), lost)] if lost else []

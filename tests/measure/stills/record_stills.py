@@ -19,6 +19,7 @@ from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.message_game import MessageGame
 from dvonn.rules.board import Colour, Move
 from dvonn.rules.formats.message_text import Message, MessageEvent, format_message
+from dvonn.rules.notation import ParsedGame
 from dvonn.rules.position import TieRule
 from dvonn.screens.by_message import games_by_message, take_text
 from dvonn.screens.exercise import Exercise
@@ -44,6 +45,10 @@ from tests.measure.stills.menu_stills import save_unfinished_game, setup
 EXAMPLE_RECORD_COUNT: Final = 12  # one per day
 UNFINISHED_GAME_PLIES: Final = 50  # of the record of an unfinished game
 SETTLING_FRAMES: Final = 120  # until all records are read and animations have ended
+DATE_FORMS: Final = (
+    *("Wed Sep 24 22:59:22 EEST 2025", "2025.09.??", "12. Mai 2025", "2025-05-12T13:30Z", "24/12/2024", "Dec 24, 2023"),
+    *("5/12/2022", "2014", "September 2013", "summer of 2012 in Prague", "0031-01-01"),
+)
 TRAINED_POSITIONS: Final = slice(60, 66, 2)  # of a random game
 
 
@@ -81,6 +86,19 @@ def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
         show(app, advanced(make(app), SETTLING_FRAMES * STILLS_STEP_SECONDS))
 
     return build
+
+
+def _imported(app: App) -> None:
+    """Show the list with records of other programs, whose dates have many forms; one says where it was played."""
+    folder = TemporaryDirectory()
+    app.context.autosave = Autosave(Storage(Path(folder.name)), now=lambda: datetime(2026, 11, 1))  # noqa: DTZ001 # local
+    finalize(app.context.autosave, folder.cleanup)
+    for n, form in enumerate(DATE_FORMS):
+        headers = {"date": form, "whitename": "Anna", "blackname": "Benjamin"}
+        if not n:
+            headers |= {"event": "Mind Sports Olympiad", "round": "3", "site": "London", "clock": "600 600"}
+        app.context.autosave.records.import_game(ParsedGame(random_game(MAX_PLIES, n), headers), "olympiad.txt")
+    show(app, advanced(Records(app.context), SETTLING_FRAMES * STILLS_STEP_SECONDS))
 
 
 def _one_record(app: App) -> None:
@@ -121,7 +139,7 @@ def _patterns(app: App) -> None:
 def _share(app: App) -> None:
     app.context.share_folder = Path("pictures")
     names = {Colour.WHITE: "Anna", Colour.BLACK: level_name(THOUGHTFUL)}
-    share = ShareDialog(app.context, SharedGame(random_game(MAX_PLIES, seed=5), names, date(2026, 12, 31)))
+    share = ShareDialog(app.context, SharedGame(random_game(MAX_PLIES, seed=5), names, "2026-12-31"))
     app.context.share_folder = None
     share.idle(0)
     show(app, share)
@@ -146,6 +164,7 @@ def _training(app: App, *, begun: bool) -> None:
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records": _with_records(lambda app: Records(app.context)),
     "records-one": _one_record,
+    "records-imported": _imported,
     "records-more": _more,
     "player": _with_records(lambda app: StatisticsScreen(app.context, "anna", "Anna")),
     "statistics": _with_records(lambda app: StatisticsScreen(app.context)),

@@ -7,6 +7,7 @@ import pytest
 
 from dvonn.board.layout import Viewpoint
 from dvonn.input.intentions import Action, Hover, Press
+from dvonn.language import set_language
 from dvonn.match.match import Seats
 from dvonn.match.match_text import format_match
 from dvonn.rules.board import Colour
@@ -85,6 +86,17 @@ def test_what_follows_a_match_is_seen_from_its_side(context: RecordingContext) -
         user.wait(10 if isinstance(user.top, Score) else 0)
     kinds = [MoveListScreen, AnalysisBoard, SetUpScreen, AnalysisBoard, Score, GameReview]
     assert seen == [(kind, Viewpoint.NORTH) for kind in kinds]
+
+
+def test_an_analysis_of_a_match_has_its_players(context: RecordingContext) -> None:
+    """A level stays a level in any language, and a record of the analysis has the seats of the match."""
+    set_language("fr")
+    user = paused(context, 60, HUMAN_BLACK)
+    use(user, ANALYSE)
+    assert isinstance(user.top, AnalysisBoard)
+    headers = user.top.study.record().headers
+    assert [headers[colour] for colour in Colour] == [str(HUMAN_BLACK[Colour.WHITE]), "human"]
+    assert not {"whitename", "blackname", "undone"} & headers.keys()
 
 
 # Ending the game

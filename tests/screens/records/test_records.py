@@ -1,5 +1,6 @@
 """The records screen: finding, sorting, selecting, naming, reviewing, deleting and exporting records, by any device."""
 
+from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from dvonn.input.intentions import Action, Device, Drag, Hover, Press, Release
 from dvonn.language import set_language
 from dvonn.match.match import Seats
 from dvonn.rules.board import Colour
-from dvonn.rules.formats.record_text import read_games
+from dvonn.rules.formats.record_text import format_record, read_games
+from dvonn.rules.notation import RawRecord, parse_plies, parse_times, split_record
+from dvonn.rules.position import TieRule
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.records.records import Records
@@ -22,11 +25,11 @@ from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_index import SortColumn
-from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER, TRASH_FOLDER
+from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER, TRASH_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from dvonn.ui.button import Button
 from tests.harness.context import RecordingContext, SceneUser
-from tests.harness.games import HOT_SEAT, HUMAN_BLACK
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, random_game
 from tests.harness.records import (
     cheap_reviews,  # noqa: F401 # a fixture
     panel_text,
@@ -97,6 +100,74 @@ def test_a_saved_analysis_keeps_no_words_of_the_language(
     set_language("en")
     for entry in context.autosave.records.entries():
         assert (entry.levels, set(entry.names.values())) == (seats, {""})
+
+
+HEADERS = {
+    "date": "2014-05-12 13:30:00",
+    "white": "human",
+    "whitename": "Łucja",
+    "black": "adaptive 1500",
+    "event": "A club evening",
+    "site": "Amsterdam",
+    "round": "3",
+    "clock": "300 300",
+    "left": "12.500 31.000",
+    "increment": "3",
+    "headstart": "16",
+    "series": "3 1 0",
+    "coach": "3 52:c3e3:5 53:c3e3:5 54:c3e3:5 55:c3e3:5 56:c3e3:5 57:c3e3:5 58:c3e3:5 59:c3e3:5 60:c3e3:5",
+    "judged": "52:c3e3:d1e2:5.25",
+    "branch": "9",
+    "seed": "7",
+    "title": "The one with the rings",
+    "comment": "Played in a hurry",
+    "stated": "0-1",
+}
+
+
+def analysed(context: RecordingContext, folder: Path, headers: Mapping[str, str]) -> tuple[AnalysisBoard, RawRecord]:
+    """Return the analysis board of a record with some headers, a resigned game with times, and the record."""
+    game = random_game(60, 4)
+    game.ties = TieRule.TALLEST
+    game.resign(Colour.BLACK)
+    times = [number / 10 for number in range(60)]
+    text = format_record(game, headers, times)
+    assert RecordStore(Storage(folder)).add(text, headers["date"], {})
+    board = press(opened(context, folder), "Analyse")
+    assert isinstance(board, AnalysisBoard)
+    return board, split_record(text)
+
+
+def saved(board: AnalysisBoard) -> RawRecord:
+    """Save a study; return the record that it becomes."""
+    records = board.context.autosave.records
+    (former,) = records.entries()
+    board.save()
+    (name,) = {entry.name for entry in records.entries()} - {former.name}
+    return split_record(records.text(name))
+
+
+@pytest.mark.parametrize("source", ["club.sgf", ""])
+def test_a_saved_analysis_keeps_all_of_its_record(context: RecordingContext, tmp_path: Path, source: str) -> None:
+    """Date, players, place, terms, times, end and source stay; a game played here becomes one of the analysis board."""
+    board, before = analysed(context, tmp_path, HEADERS | ({"source": source} if source else {}))
+    board.study.comment("Why not?")
+    after = saved(board)
+    assert after.words == before.words
+    changed = {"source": source or "the analysis board", "comments": "{60: Why not?}"}
+    assert after.headers == {**before.headers, **changed}
+
+
+def test_another_game_keeps_only_who_and_where(context: RecordingContext, tmp_path: Path) -> None:
+    """If the main line is changed, the terms, the times and the end of the former game don't hold for it."""
+    board, before = analysed(context, tmp_path, HEADERS)
+    board.study.play(board.study.position.moves()[0])
+    after = saved(board)
+    kept = {name: before.headers[name] for name in ("date", "event", "site", "round", "comment", "title", "ties")}
+    players = {name: before.headers[name] for name in ("white", "whitename", "black")}
+    assert after.headers == {**kept, **players, "source": "the analysis board"}
+    assert len(parse_plies(after.words)) == 61
+    assert not any(parse_times(after.words))
 
 
 def test_the_filter_is_reached_by_arrows(records: Records) -> None:

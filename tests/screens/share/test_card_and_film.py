@@ -1,7 +1,6 @@
 """The card and the film of a game: texts, marks, shots, and the file, which is read back."""
 
 from collections.abc import Callable, Sequence
-from datetime import date
 from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -16,7 +15,6 @@ from dvonn.screens.share.card import (
     GameSummary,
     SharedGame,
     cost_words,
-    day_of,
     render_card,
     summarise_game,
 )
@@ -41,18 +39,18 @@ if TYPE_CHECKING:
 
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}
-DAY = date(2026, 11, 21)
+MONTH = "2026-11"
 GAMES = load_games()
 
 
 def test_a_card_tells_the_result_and_the_decisive_cut_off(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has names, scores, result and day, and what the cut-off cost, the larger loss first."""
+    """It has names, scores, result and date as far as it is known, and what the cut-off cost, the larger loss first."""
     written, found = record_texts(monkeypatch), decisive_cut_off(GAMES[0])
-    shared_game = SharedGame(GAMES[0], NAMES, DAY)
+    shared_game = SharedGame(GAMES[0], NAMES, MONTH)
     render_card(assets, shared_game)
     result, lines = summarise_game(shared_game), [line for line, _ in written]
     scores = {str(shared_game.game.position.score(colour)) for colour in Colour}
-    assert {*NAMES.values(), *scores, result.headline, result.value, result.reason, "21 November 2026"} <= {*lines}
+    assert {*NAMES.values(), *scores, result.headline, result.value, result.reason, "November 2026"} <= {*lines}
     assert found
     cost = "Move 32, h3-h4: Anna \N{MINUS SIGN}13, Benjamin \N{MINUS SIGN}3"
     assert cost_words(shared_game, found) == cost
@@ -91,14 +89,6 @@ def test_a_summary_tells_the_result_or_how_far_the_game_went() -> None:
     ):
         scores = " : ".join(str(game.position.score(colour)) for colour in Colour)
         assert summarise_game(SharedGame(game, NAMES)) == GameSummary(headline, value or scores, reason, winner)
-
-
-def test_dates_are_read_from_records_and_written_out() -> None:
-    """The day is read from a record's date and written out; other texts have no day."""
-    assert day_of("2026-11-21 19:30:00") == date(2026, 11, 21)
-    assert [day_of(text) for text in ("", "yesterday", "2026-13-01", "Sat Jun 14 10:20:34 EDT 2008")] == [None] * 4
-    assert SharedGame(Game(), NAMES, date(2026, 11, 2)).date == "2 November 2026"
-    assert SharedGame(Game(), NAMES).date == ""
 
 
 def gif_frames(data: bytes) -> "list[tuple[Image, int]]":

@@ -54,7 +54,7 @@ def folder(tmp_path: Path, context: RecordingContext) -> Path:
 
 def sharing(context: RecordingContext, plies: int = 1) -> tuple[SceneUser, ShareDialog]:
     """Return a user at the panel that shares a game, and the panel."""
-    share = ShareDialog(context, SharedGame(game_of_last_plies(plies), NAMES, DAY))
+    share = ShareDialog(context, SharedGame(game_of_last_plies(plies), NAMES, str(DAY)))
     return SceneUser(context, Push(share)), share
 
 

@@ -122,7 +122,7 @@ class _Replay:
             return
         number, _, action = value.strip().partition(" ")
         if number == "id":
-            self._players[name] = action.strip(' "')
+            self._players[name] = action.strip().removeprefix('"').removesuffix('"')
         elif number.isdecimal():
             self._actions.append((name, value.strip()))
 
@@ -228,4 +228,4 @@ def _actions(game: Game) -> Iterator[tuple[Colour, str]]:
 
 
 def _escaped(text: str) -> str:
-    return re.sub(r"([\]\\])", r"\\\1", text.replace('"', "'"))
+    return re.sub(r"([\]\\])", r"\\\1", text)

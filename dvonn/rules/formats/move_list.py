@@ -249,21 +249,17 @@ class _Reader:
         is_footer = field in {RESULT_HEADER, TERMINATION_HEADER}
         return is_header or bool(field and not is_footer) or (self._is_over and bool(token["plies"]))
 
-    def _handle(self, token: re.Match[str]) -> None:  # noqa: C901, PLR0912 # a case for each kind of token
+    def _handle(self, token: re.Match[str]) -> None:  # noqa: C901 # a case for each kind of token
         if not self._is_started and self._skip_title(token):
             return
         side, self._side = self._side, None
         match token.lastgroup:
             case "quoted" | "bracketed" | "value":
                 self._note_header(token)
-            case "comment":
-                self._comment(self._text[token.start("comment") : token.end("comment")])
-            case "line":
-                self._handle_line(token)
-            case "rest":
-                self._handle_semicolon(token)
-            case "position":
-                self._begin(token)
+            case "comment" | "line" | "rest" as kind:
+                self._handle_comment(token, kind)
+            case "position" if token["fen"]:
+                self._headers["start"] = token["fen"].lower()
             case "number" | "dots":
                 self._begin_row(token)
             case "plies" | "apart":
@@ -323,10 +319,6 @@ class _Reader:
         if value.strip("?*- "):
             self._headers[key] = value
 
-    def _begin(self, token: re.Match[str]) -> None:
-        if token["fen"]:
-            self._headers["start"] = token["fen"].lower()
-
     @property
     def _names(self) -> dict[Colour, str]:
         return {colour: self._headers.get(f"{colour}name") or self._headers.get(colour, "") for colour in Colour}
@@ -378,21 +370,15 @@ class _Reader:
         if words:
             self._comments.append((self._plies, words))
 
-    def _handle_line(self, token: re.Match[str]) -> None:
-        """Handle a line of comment, in which programs note the result."""
-        words = self._text[token.start("line") : token.end()]
-        if not self._is_started and token[0].lstrip().startswith("#"):
+    def _handle_comment(self, token: re.Match[str], kind: str) -> None:
+        """Handle a comment, which may be a title, or a result of a program, or plies after a semicolon."""
+        words = self._text[token.start(kind) : token.end(kind)]
+        if kind == "rest" and _ONLY_PLIES.fullmatch(token[kind]) and _ANY_PLIES.search(token[kind]):
+            self._at = token.start(kind)
+        elif kind == "line" and not self._is_started and token[0].lstrip().startswith("#"):
             self._title.append(words.strip())
-        elif not (self._plies and self._end(words)):
+        elif kind != "line" or not (self._plies and self._end(words)):
             self._comment(words)
-
-    def _handle_semicolon(self, token: re.Match[str]) -> None:
-        """Skip a semicolon before plies, otherwise a comment."""
-        rest = token["rest"]
-        if _ONLY_PLIES.fullmatch(rest) and _ANY_PLIES.search(rest):
-            self._at = token.start() + 1
-        else:
-            self._comment(self._text[token.start("rest") : token.end()])
 
     def _handle_bracket(self, start: int) -> None:
         """Read a bracket after a ply as a variation, if it is one, else as a comment."""

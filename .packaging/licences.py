@@ -24,7 +24,12 @@ ROOT = HERE.parent
 COMMON_LICENCES = ("Apache-2.0", "GPL-2", "GPL-3", "LGPL-2.1")  # every Debian system has their texts
 DEBIAN_FORMAT = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
 SCHEMA = "http://cyclonedx.org/schema/bom-1.6.schema.json"
-RULE = r"^-----?$"  # between the sections of Pillow's text: its own licence, and those of the libraries inside it
+RULE = r"^-----?$|^===== (?=\S+-[0-9.]+ =====$)"
+"""Separates the sections of Pillow's text: its own licence, and those of the libraries inside it.
+
+Wheels for Linux and macOS have headings such as FREETYPE2 after lines of hyphens; those for Windows have headings such
+as ===== freetype-2.14.3 =====.
+"""
 
 
 @dataclass(frozen=True)
@@ -89,13 +94,16 @@ def names_in(folder: Path) -> list[str]:
 
 
 def text_in(folder: Path, text: str) -> str:
-    """Return a licence's text as an artifact has it, or the section of it that is named; "" if it is missing."""
-    file, _, section = text.partition("#")
+    """Return a licence's text as an artifact has it, or the section with one of the headings; "" if it is missing."""
+    file, _, headings = text.partition("#")
     places = (f"/licenses/{file}", f"/licences/{file}")  # where programs and wheels have texts, and the sources
     name = next((each for each in names_in(folder) if each == file or ("/" + each).endswith(places)), None)
     whole = (folder / name).read_text("utf-8") if name else ""
-    sections = (each.strip() for each in re.split(RULE, whole, flags=re.MULTILINE))
-    return next((each for each in sections if each.startswith(f"{section}\n")), "") if section else whole
+    for section in (each.strip() for each in re.split(RULE, whole, flags=re.MULTILINE)):
+        heading = re.sub(r"-[0-9.]+ =====$", "", section.partition("\n")[0])
+        if heading in headings.split("|"):
+            return section
+    return "" if headings else whole
 
 
 def problems(folder: Path) -> list[str]:

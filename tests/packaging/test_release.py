@@ -184,6 +184,21 @@ def test_a_missing_text_fails_the_build(
     assert "is missing, for" in str(check(licences, program, monkeypatch))
 
 
+def test_the_headings_of_windows_wheels_are_known(
+    licences: ModuleType, program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pillow's wheels for Windows name the libraries inside them, with versions, in headings of their own."""
+    names = [text.rpartition("|")[2] for part in licences.parts() for text in part.texts if "|" in text]
+    others = ("ZSTD", "XCB", "XAU")  # in wheels for Linux alone
+    sections = [f"===== {name}-1.2.3 =====\n\nIts text\n===" for name in names] + [
+        f"----\n\n{name}\n\nIts" for name in others
+    ]
+    text = program / "_internal/licenses/pillow/LICENSE"
+    text.write_text("\n\n".join(["The Python Imaging Library", *sections]), encoding="utf-8")
+    assert check(licences, program, monkeypatch) is None
+    assert licences.text_in(program, "pillow/LICENSE#LIBLZMA|xz").startswith("xz-1.2.3 =====\n\nIts text")
+
+
 def test_a_wheel_is_checked(licences: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A wheel with the compiled engine needs the licence of mypyc's run-time library."""
     wheel, folder = tmp_path / "dvonn-1-py3-none-any.whl", "dvonn-1.dist-info/licenses"

@@ -393,16 +393,11 @@ class RecordIndex:
                     quarantine(file)
         connection = sqlite3.connect(path or ":memory:", timeout=CONNECTION_SECONDS)
         weakref.finalize(self, connection.close)
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        if version not in {0, INDEX_VERSION}:
-            connection.close()
-            raise OtherVersionError
-        connection.execute("PRAGMA journal_mode = WAL")  # windows that read do not wait for one that writes
-        connection.execute("PRAGMA synchronous = OFF")  # nothing waits for the disk; a loss of power can cost the index
-        with connection:
-            for statement in _SCHEMA:
-                connection.execute(statement)
-        connection.execute(f"PRAGMA busy_timeout = {round(1000 * LOCK_SECONDS)}")
+        try:
+            _prepare(connection)
+        except sqlite3.Error:
+            connection.close()  # Windows deletes no open file
+            raise
         return connection
 
     def _handle(self, error: sqlite3.Error) -> bool:
@@ -418,6 +413,19 @@ class RecordIndex:
         self._connection = self._open()
         self.version += 1
         return False
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    """Set up a connection; sqlite3.Error if its file is no index of this version."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version not in {0, INDEX_VERSION}:
+        raise OtherVersionError
+    connection.execute("PRAGMA journal_mode = WAL")  # windows that read do not wait for one that writes
+    connection.execute("PRAGMA synchronous = OFF")  # nothing waits for the disk; a loss of power can cost the index
+    with connection:
+        for statement in _SCHEMA:
+            connection.execute(statement)
+    connection.execute(f"PRAGMA busy_timeout = {round(1000 * LOCK_SECONDS)}")
 
 
 def _code(error: Exception) -> int:

@@ -24,9 +24,9 @@ from dvonn.ui.scroll_form import RowHeight
 
 
 def read_clipboard() -> str:
-    """Return the text of the clipboard, '' if there is none."""
+    """Return the text of the clipboard, '' if there is none; lines end in a line feed, on Windows, too."""
     try:
-        return pygame.scrap.get_text()
+        return pygame.scrap.get_text().replace("\r\n", "\n")
     except (pygame.error, NotImplementedError, UnicodeError):
         return ""
 
@@ -37,7 +37,7 @@ def write_clipboard(text: str) -> bool:
         pygame.scrap.put_text(text)
     except (pygame.error, NotImplementedError):
         return False
-    return read_clipboard() == text
+    return read_clipboard() == text.replace("\r\n", "\n")
 
 
 TEXT_FIELD_HEIGHT: Final = 64  # in a window of 1280x720

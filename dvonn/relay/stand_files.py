@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 from uuid import UUID, uuid5
 
 from dvonn.language import N_
-from dvonn.storage.files import read_file, temporary_file
+from dvonn.storage.files import move_over, read_file, temporary_file
 
 OUTBOX_FILE: Final = "outbox.txt"  # results; written by the game
 LIVE_FILE: Final = "live.txt"  # the running game; written by the game
@@ -144,7 +144,7 @@ def write_json(path: Path, content: Json, *, flush: bool = True) -> None:
     """Replace a file by a JSON object, readable by its owner only; OSError on failure."""
     with temporary_file(path, json.dumps(content, ensure_ascii=False), flush=flush) as temporary:
         temporary.chmod(0o600)
-        temporary.replace(path)
+        move_over(temporary, path)
 
 
 def is_private(path: Path) -> bool:

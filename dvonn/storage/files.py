@@ -24,6 +24,8 @@ else:
 TEMPORARY_SUFFIX: Final = ".new"  # of files that are being written
 BROKEN_SUFFIX: Final = ".broken"  # of files that could not be parsed, and of things in the place of a file
 MAX_BROKEN_NAMES: Final = 9  # of one file, where folders have taken the first of them
+REPLACE_ATTEMPTS: Final = 5  # on Windows
+REPLACE_PAUSE_SECONDS: Final = 0.01
 RESERVE_BYTES: Final = 131_072  # about as much as an evening writes
 RESERVE_STEP_BYTES: Final = 8_192  # two blocks of most file systems: for a text, and for the folder's own growth
 NON_BLOCKING: Final[int] = getattr(os, "O_NONBLOCK", 0)  # a flag that Windows lacks, where no file blocks
@@ -100,6 +102,16 @@ def temporary_file(path: Path, content: str | bytes, *, flush: bool = True) -> I
             temporary.unlink()
 
 
+def move_over(source: Path, target: Path, pause: Callable[[float], object] = sleep) -> None:
+    """Replace a file by another one; on Windows try again if a scanner has just opened it; OSError on failure."""
+    for _attempt in range(REPLACE_ATTEMPTS - 1 if sys.platform == "win32" else 0):
+        with contextlib.suppress(PermissionError):
+            source.replace(target)
+            return
+        pause(REPLACE_PAUSE_SECONDS)
+    source.replace(target)
+
+
 def move_to_free_name(source: Path, target: Path) -> Path:
     """Rename a file, with a number if the name is taken by a different content; return the new path."""
     for number in count(1):
@@ -134,6 +146,9 @@ def _rename_exclusively(source: Path, path: Path) -> None:
         source.replace(path)
     else:
         source.unlink()
+
+
+WINDOWS_LOCK_OFFSET: Final = 2**31 - 2  # bytes; it lies behind the text, as no other program can read a locked byte
 
 
 class FileLock:
@@ -180,6 +195,7 @@ def _lock(descriptor: int) -> bool:
     """Lock an open file; return False if another program has locked it."""
     try:
         if sys.platform == "win32":
+            os.lseek(descriptor, WINDOWS_LOCK_OFFSET, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         else:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -211,7 +227,7 @@ class EmergencySpace:
                 quarantine(self._path)
             if self._size() < RESERVE_BYTES:
                 with temporary_file(self._path, os.urandom(RESERVE_BYTES), flush=False) as temporary:
-                    temporary.replace(self._path)
+                    move_over(temporary, self._path)
 
     def shrink(self) -> bool:
         """Free RESERVE_STEP_BYTES; return whether there was anything to free."""

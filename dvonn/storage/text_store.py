@@ -21,6 +21,7 @@ from dvonn.storage.files import (
     EmergencySpace,
     acquire_lock,
     is_foreign,
+    move_over,
     move_to_free_name,
     quarantine,
     read_file,
@@ -204,7 +205,7 @@ class Storage:
         with temporary_file(path, text, flush=flush) as temporary:
             if is_foreign(path):
                 self.quarantine(name)
-            temporary.replace(path)
+            move_over(temporary, path)
 
     def add(self, name: str, content: str | bytes, then: Callable[[str], object] | None = None) -> str | None:
         """Write a text or a picture under a free name, such as `first (2).txt`; return the name, or None on failure.

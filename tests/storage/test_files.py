@@ -1,11 +1,12 @@
 """Single files: a pipe, a device or a folder is neither waited for nor read, and a lock belongs to one program."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
-from dvonn.storage.files import FileLock, read_file
+from dvonn.storage.files import FileLock, move_over, read_file
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from tests.harness.foreign import NO_FILES, time_limit
@@ -84,3 +85,25 @@ def test_a_lock_belongs_to_one_holder(tmp_path: Path) -> None:
     for name in ("device", "another device"):  # which all folders have in common, and is not locked
         (tmp_path / name).symlink_to(os.devnull)
         assert FileLock(tmp_path / name).held
+
+
+def test_a_file_that_a_scanner_holds_is_replaced_a_moment_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows a replace that is refused is tried again; elsewhere a refusal holds."""
+    pauses, refusals, replace = list[float](), [PermissionError(), PermissionError()], Path.replace
+
+    def refuse(path: Path, target: Path) -> Path:
+        if refusals:
+            raise refusals.pop()
+        return replace(path, target)
+
+    (tmp_path / "new").write_text("new", encoding="utf-8")
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(PermissionError):
+        move_over(tmp_path / "new", tmp_path / "old", pauses.append)
+    refusals.append(PermissionError())
+    monkeypatch.setattr(sys, "platform", "win32")
+    move_over(tmp_path / "new", tmp_path / "old", pauses.append)
+    assert (tmp_path / "old").read_text(encoding="utf-8") == "new"
+    assert len(pauses) == 2

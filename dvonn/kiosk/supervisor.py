@@ -257,7 +257,7 @@ class AdoptedProgram:
 
     def kill(self) -> None:
         with suppress(ProcessLookupError):
-            os.kill(self.number, signal.SIGKILL)
+            os.kill(self.number, getattr(signal, "SIGKILL", signal.SIGTERM))  # on Windows each signal ends a process
 
 
 def running_program(lock_file: Path | None) -> AdoptedProgram | None:

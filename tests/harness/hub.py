@@ -4,10 +4,10 @@ The server is made by initdb; as root it runs as the user postgres, since it ref
 """
 
 import os
-import pwd
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -37,7 +37,7 @@ from dvonn.relay.stand_files import (  # noqa: E402
     write_data,
 )
 
-SYSTEM_USER = "postgres" if os.geteuid() == 0 else None
+SYSTEM_USER = "postgres" if sys.platform != "win32" and os.geteuid() == 0 else None
 SETTINGS = """
 listen_addresses = '127.0.0.1'
 port = {port}
@@ -55,13 +55,20 @@ host dvonn all 127.0.0.1/32 scram-sha-256
 """
 
 
+def has_user(name: str) -> bool:
+    """Tell whether the system has a user."""
+    import pwd  # noqa: PLC0415 # Windows has none
+
+    return any(user.pw_name == name for user in pwd.getpwall())
+
+
 def why_no_server() -> str:
     """Return why no server can be started here, '' if one can."""
     try:
         find_program("initdb")
     except ClusterError as error:
         return str(error)
-    if SYSTEM_USER and not any(user.pw_name == SYSTEM_USER for user in pwd.getpwall()):
+    if SYSTEM_USER and not has_user(SYSTEM_USER):
         return "PostgreSQL does not run as root, and there is no user postgres"
     return ""
 

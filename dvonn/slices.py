@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Final, Generic, TypeVar
 
 MAX_ITEM_SECONDS: Final = 1.0  # counted of an item; the machine slept in a longer one
+LONGEST_DECAY: Final = 0.95  # of the longest item's time, with each item
 
 ItemT = TypeVar("ItemT")
 
@@ -24,7 +25,7 @@ class TimeSlicedTask(Generic[ItemT]):
 
     def __init__(self, work: Iterator[ItemT], clock: Callable[[], float]) -> None:
         self.done = False
-        self.spent = 0.0
+        self.spent = self._longest = 0.0  # the longest of the latest items
         self._work = work
         self.clock = clock
 
@@ -34,16 +35,20 @@ class TimeSlicedTask(Generic[ItemT]):
         self.done, self._work = False, work
 
     def items(self, seconds: float) -> Iterator[ItemT]:
-        """Yield the items that are done in some seconds, at least one unless the work is done."""
+        """Yield the items that are done in some seconds, at least one unless the work is done.
+
+        It begins no other one that would end too late if it took as long as the longest of the latest ones.
+        """
         if self.done:
             return
         now = self.clock()
         deadline = now + seconds
         for item in self._work:
             before, now = now, self.clock()
-            self.spent += min(now - before, MAX_ITEM_SECONDS)
+            self.spent += (taken := min(now - before, MAX_ITEM_SECONDS))
+            self._longest = max(taken, LONGEST_DECAY * self._longest)
             yield item
-            if self.done or now >= deadline:
+            if self.done or now + self._longest >= deadline:
                 return
         self.done = True
 

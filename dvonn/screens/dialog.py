@@ -11,17 +11,19 @@ from typing import Any, Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input.intentions import Action, Device, Drag, Intention, Press, Release
+from dvonn.language import percent_text
 from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Scene, handle_form, window_title
 from dvonn.slices import TimeSlicedTask
 from dvonn.ui.button import Button, Dynamic
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form, WidgetRow
-from dvonn.ui.layout import GAP, HEADLINE, UNPLACED_BOX, Box
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import RowHeight, ScrolledPage, ScrollForm
-from dvonn.ui.text import draw_heading_line, draw_paragraphs
+from dvonn.ui.text import draw_heading_line, draw_paragraphs, paragraphs_fit
 
 DIALOG_PADDING: Final = 28  # in a window of 1280x720
+MAX_SEEN_ITEMS: Final = 5  # of a page
 WHEEL_STEPS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
 
 
@@ -140,11 +142,18 @@ class Page:
     lines: Sequence[str] | Callable[[], Sequence[str]] = ()  # paragraphs, a function if they change
     line_count: float = 0  # of the paragraphs, which sets their room
     text: Callable[[], str] | None = None  # a dim line instead of paragraphs
-    title: Callable[[], str] | None = None  # of the window, instead of the heading
+    items: Sequence[str] = ()  # a list below the paragraphs, which scrolls by the wheel and the keys for pages
+    first: int = 0  # of the items that are seen
+    seen: int = MAX_SEEN_ITEMS  # the number of them, set by the layout
     work: TimeSlicedTask[Any] | None = None  # done while the page is shown
+    progress: Callable[[], float] | None = None  # the share of the work that is done, shown by a bar
     delay: float = 0.0  # seconds before the page is seen
     width: int = Dialog.panel_width
     is_overlay: bool = True
+
+    def scroll(self, by: int) -> None:
+        """Scroll the items."""
+        self.first = max(0, min(len(self.items) - self.seen, self.first + by))
 
 
 @dataclass(frozen=True)
@@ -193,19 +202,30 @@ class PageDialog(Dialog):
             self._show(self._step, self.form.focus)
 
     @property
-    def title(self) -> str:
-        return window_title(self.page.title()) if self.page.title else super().title
-
-    @property
     def subtitle(self) -> str | None:
         return self.page.text() if self.page.text else None
 
     @property
     def lines(self) -> Sequence[str]:
-        """The paragraphs as they are now."""
-        return self.page.lines() if callable(self.page.lines) else self.page.lines
+        """The paragraphs as they are now, and the items that are seen."""
+        page = self.page
+        return [*(page.lines() if callable(page.lines) else page.lines), *page.items[page.first :][: page.seen]]
+
+    def lay_out(self) -> None:
+        """Place everything; as many items are seen as fit at the size of small text."""
+        super().lay_out()
+        px, self.page.seen = self.context.layout.type_px(SMALL_TEXT), min(MAX_SEEN_ITEMS, len(self.page.items))
+        while self.page.seen > 1 and not paragraphs_fit(self.context.assets, self._text_box, self.lines, px):
+            self.page.seen -= 1
+
+    @property
+    def _text_box(self) -> Box:
+        return self.body.cut_bottom(self.context.layout.text_px(DIALOG_PADDING) // 2)[1]
 
     def act(self, intention: Intention) -> Change | None:
+        if self.page.items and intention in WHEEL_STEPS and not self.form.has_bar:
+            self.page.scroll(WHEEL_STEPS[intention])
+            return None
         done: Change | Answer | None = super().act(intention)
         return self._go_on(done.value) if isinstance(done, Answer) else done
 
@@ -227,8 +247,23 @@ class PageDialog(Dialog):
 
     def paint_body(self, canvas: Canvas) -> None:
         super().paint_body(canvas)
-        if self.lines:
-            draw_paragraphs(canvas, self.body.cut_bottom(canvas.layout.text_px(DIALOG_PADDING) // 2)[1], self.lines)
+        box, lines = self._text_box, self.lines
+        if self.page.progress:
+            share = self.page.progress()
+            bar, box = box.cut_bottom(canvas.layout.px(18), canvas.layout.px(GAP))
+            draw_progress(canvas, bar, share)
+            canvas.note_live(percent_text(10 * int(10 * share)))
+        elif not self.page.work:
+            canvas.note_live(*lines)
+        if lines:
+            draw_paragraphs(canvas, box, lines)
+
+
+def draw_progress(canvas: Canvas, bar: Box, share: float) -> None:
+    """Draw the share of a work that is done as a part of a bar."""
+    theme = canvas.theme
+    canvas.draw_panel(bar, theme.button, theme.panel_edge)
+    canvas.draw_panel(bar.cut_left(max(bar.height, round(bar.width * share)))[0], theme.accent, theme.accent)
 
 
 def _single(page: Page | Callable[[], Page]) -> Pages:

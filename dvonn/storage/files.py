@@ -9,10 +9,11 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from time import sleep
 from typing import Final
+from zlib import crc32
 
 from dvonn.language import _, decimal_text
 
@@ -26,6 +27,7 @@ BROKEN_SUFFIX: Final = ".broken"  # of files that could not be parsed, and of th
 MAX_BROKEN_NAMES: Final = 9  # of one file, where folders have taken the first of them
 REPLACE_ATTEMPTS: Final = 5  # on Windows
 REPLACE_PAUSE_SECONDS: Final = 0.01
+MAX_TRIED_NUMBERS: Final = 10  # of files of one name, one after the other
 RESERVE_BYTES: Final = 131_072  # about as much as an evening writes
 RESERVE_STEP_BYTES: Final = 8_192  # two blocks of most file systems: for a text, and for the folder's own growth
 NON_BLOCKING: Final[int] = getattr(os, "O_NONBLOCK", 0)  # a flag that Windows lacks, where no file blocks
@@ -113,21 +115,24 @@ def move_over(source: Path, target: Path, pause: Callable[[float], object] = sle
 
 
 def move_to_free_name(source: Path, target: Path) -> Path:
-    """Rename a file, with a number if the name is taken by a different content; return the new path."""
-    for number in count(1):
+    """Rename a file, with a number if the name is taken by a different content; return the new path.
+
+    After the first numbers follows one of the content, so that a thousand files of one name need no million attempts.
+    """
+    content = source.read_bytes()
+    for number in chain(range(1, MAX_TRIED_NUMBERS), count(MAX_TRIED_NUMBERS + crc32(content) % 1_000_000)):
         path = target if number == 1 else target.with_stem(f"{target.stem} ({number})")
         with contextlib.suppress(FileExistsError):
             _rename_exclusively(source, path)
             return path
-        if _has_content_of(path, source):
+        if _has_content(path, content):
             source.unlink()
             return path
     raise AssertionError("count() is infinite")
 
 
-def _has_content_of(path: Path, source: Path) -> bool:
-    """Tell whether a path leads to a readable file with the same content as another one."""
-    content = source.read_bytes()
+def _has_content(path: Path, content: bytes) -> bool:
+    """Tell whether a path leads to a readable file with some content."""
     try:
         return read_file(path, len(content)) == content
     except (OSError, ValueError):

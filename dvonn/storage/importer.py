@@ -4,23 +4,25 @@ Damaged games are refused until `import_damaged` imports their readable parts. T
 """
 
 import os
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
-from dvonn.language import _
+from dvonn.language import _, count_text
 from dvonn.rules.notation import ParsedGame
 from dvonn.slices import TimeSlicedTask
 from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RECORD_SUFFIXES, RecordStore
 
-MAX_DAMAGED_GAMES: Final = 500  # held back; others are only counted
+MAX_PROBLEMS: Final = 500  # that are kept; others are only counted
 MIN_COPIED_PLIES: Final = 10  # of a part of a game; a shorter one may be the beginning of another game
 MAX_STAMP: Final = float(2**32)  # the latest time of a file in POSIX seconds, in the year 2106
-MAX_IMPORT_FILES: Final = 10_000  # from one folder
+MAX_IMPORT_FILES: Final = 200_000  # at once
 
 
 @dataclass(frozen=True)
@@ -39,124 +41,165 @@ class FileGame:
         return f"{sorted(headers.items())} {' '.join(map(str, self.parsed.game.plies))} "
 
 
-class Importer(TimeSlicedTask[None]):
-    """Imports the games of files, and of the files in folders; the clock returns seconds.
+Problem = FileGame | str
+"""A damaged game, or a line about a file."""
 
-    `record_names` are the new records, `duplicate_count` counts games that had a record already. `damaged` games were
-    read in part or not at all; `discarded_count` counts those beyond MAX_DAMAGED_GAMES. `errors` are lines about files.
+
+class Importer(TimeSlicedTask[None]):
+    """Imports the games of files, and of the files in folders and their subfolders; the clock returns seconds.
+
+    `imported_count` counts the new records, `duplicate_count` the games that had a record already. `problems` are the
+    games that were read in part or not at all, and lines about files; `discarded_count` counts those beyond
+    MAX_PROBLEMS. Whatever is wrong with a file, the others are imported.
     """
 
     def __init__(self, records: RecordStore, paths: Sequence[Path], clock: Callable[[], float]) -> None:
         super().__init__(self._import_files(paths), clock)
-        self.record_names: list[str] = []
-        self.duplicate_count = 0
-        self.damaged: list[FileGame] = []
+        self.imported_count = self.duplicate_count = 0
+        self.problems: list[Problem] = []
         self.discarded_count = 0
-        self.errors: list[str] = []
         self.processed_count = 0  # imported, duplicate, or not writable
+        self.files: list[str] = []  # their paths
+        self.done_count = 0  # files that have been read
         self.last_game: ParsedGame | None = None  # the game that was processed last
         self.last_record: str | None = None  # the name of its record, None if it could not be written
         self.current_file = ""
         self._records = records
 
-    def import_damaged(self) -> None:
-        """Begin to import the readable parts of the damaged games."""
-        self.begin(self._import_damaged_games())
+    def import_damaged(self, problems: Sequence[Problem]) -> None:
+        """Begin to import the readable parts of the damaged games among some problems."""
+        self.begin(self._import_damaged(problems))
 
     def _import_files(self, paths: Sequence[Path]) -> Iterator[None]:
         for _count in self._records.update():  # find_duplicate searches the index
             yield
         for path in paths:
-            for file in self._files(path):
-                self.current_file = file.name
-                yield from self._import_file(file)
+            yield from self._find_files(path)
+        for file in map(Path, self.files):
+            self.current_file = printable(file.name)
+            yield from self._import_file(file)
+            self.done_count += 1
 
-    def _files(self, path: Path) -> Iterator[Path]:
-        """Yield the file itself, or the importable files of a folder; note an error if there are none."""
+    def _find_files(self, path: Path) -> Iterator[None]:
+        """Find the file itself, or the importable files of a folder; links to folders are not followed."""
         if not os.path.isdir(path):  # noqa: PTH112 # it takes a locked folder or a long name for a file
-            yield path
+            self.files.append(str(path))
+            yield
             return
-        found = importable_files(path)
-        if not found:
-            self.errors.append(_("There's no game in {folder}").format(folder=path.name or path))
-        yield from found
+        before, folders = len(self.files), [str(path)]
+        while folders and len(self.files) < MAX_IMPORT_FILES:
+            found = list[str]()
+            with self._noting_errors(folder := folders.pop()), os.scandir(folder) as entries:
+                for entry in entries:
+                    if entry.is_dir(follow_symlinks=False):
+                        folders.append(entry.path)
+                    elif entry.name.lower().endswith(RECORD_SUFFIXES):
+                        found.append(entry.path)
+                    yield
+            self.files += sorted(found)
+        if len(self.files) >= MAX_IMPORT_FILES:
+            words, self.files = _("Only the first {count} files are read"), self.files[:MAX_IMPORT_FILES]
+            self._note(words.format(count=count_text(MAX_IMPORT_FILES)))
+        elif len(self.files) == before:
+            words = _("There's no file in {folder} that ends in {kinds}")
+            self._note(words.format(folder=path.name or path, kinds=", ".join(RECORD_SUFFIXES)))
 
     def _import_file(self, file: Path) -> Iterator[None]:
         """Import the finished games of a file as they are read, and then the others; copies count once."""
         count, texts, others = 0, set[str](), list[FileGame]()
         for count, game in enumerate(self._read(file), start=1):  # noqa: B007 # used after the loop
-            if (game.parsed.error or not game.parsed.game.outcome) and len(others) < MAX_DAMAGED_GAMES:
+            yield
+            if (game.parsed.error or not game.parsed.game.outcome) and len(others) < MAX_PROBLEMS:
                 others.append(game)
             elif game.text not in texts:
                 texts.add(game.text)
                 self._take(game)
-            yield
+                yield
         for game in _without_parts(others, texts):
             self._take(game if count > 1 else replace(game, number=0))
             yield
 
     def _read(self, file: Path) -> Iterator[FileGame]:
         """Yield the games of a file; note an error if it cannot be read."""
-        try:
+        with self._noting_errors(file):
             reads, stamp = self._records.read_file(file), file.stat().st_mtime
-        except FileNotFoundError:
-            self.errors.append(_("{file} is missing").format(file=file.name))
-        except OSError as error:
-            # Translators: {reason} is a message of the operating system
-            words = _("Can't read {file}: {reason}")
-            self.errors.append(words.format(file=file.name, reason=error.strerror or error))
-        except ValueError as error:
-            self.errors.append(str(error))
-        else:
             modified = datetime.fromtimestamp(min(max(0.0, stamp), MAX_STAMP))  # noqa: DTZ006 # local time, as in records
             for number, read in enumerate(reads, start=1):
                 date = modified + timedelta(seconds=number - 1)  # keeps the games of a file in their order
-                yield FileGame(file.name, number, date.strftime(RECORD_DATE_FORMAT), read)
+                yield FileGame(printable(file.name), number, date.strftime(RECORD_DATE_FORMAT), read)
 
     def _take(self, game: FileGame) -> None:
         """Import a game, or hold it back if it is damaged."""
-        if not game.parsed.error:
-            self._import_game(game)
-        elif len(self.damaged) < MAX_DAMAGED_GAMES:
-            self.damaged.append(game)
+        if game.parsed.error:
+            self._note(game)
         else:
-            self.discarded_count += 1
+            self._import_game(game)
 
     def _import_game(self, game: FileGame) -> None:
         """Make a record of a game unless it has one already."""
-        self.last_record = self._records.find_duplicate(game.parsed)
-        if self.last_record:
-            self.duplicate_count += 1
-        elif name := self._records.import_game(game.parsed, game.file, game.date):
-            self.last_record = name
-            self.record_names.append(name)
-        self.last_game = game.parsed
+        self.last_game, self.last_record = game.parsed, None
         self.processed_count += 1
+        with self._noting_errors(game.file):
+            self.last_record = self._records.find_duplicate(game.parsed)
+            if self.last_record:
+                self.duplicate_count += 1
+            else:
+                self._write(game)
 
-    def _import_damaged_games(self) -> Iterator[None]:
-        while self.damaged:
-            game = self.damaged.pop(0)
-            self.current_file = game.file
-            if game.parsed.game.plies:
+    def _write(self, game: FileGame) -> None:
+        """Write the record of a game; if that fails, note why, and stop, as others would fail, too."""
+        try:
+            self.last_record = self._records.import_game(game.parsed, game.file, game.date, is_copy=True)
+            self.imported_count += 1
+        except OSError as error:
+            if self._records.folder:
+                words = _("Can't save to {folder}").format(folder=self._records.folder)
+                self._note(f"{words}: {error.strerror or error}")
+                self.stop()
+
+    def _import_damaged(self, problems: Sequence[Problem]) -> Iterator[None]:
+        for game in problems:
+            if isinstance(game, FileGame) and game.parsed.game.plies:
+                self.current_file = game.file
                 self._import_game(game)
             yield
+
+    # Errors
+
+    @contextmanager
+    def _noting_errors(self, file: Path | str) -> Iterator[None]:
+        """Note an error with a file, or one of ours."""
+        name = Path(file).name
+        try:
+            yield
+        except FileNotFoundError:
+            self._note(_("{file} is missing").format(file=name))
+        except Exception as error:  # noqa: BLE001 # in a reader
+            # Translators: {reason} is a message of the operating system
+            words = _("Can't read {file}: {reason}")
+            reason = getattr(error, "strerror", None) or repr(error)
+            says_all = isinstance(error, ValueError) and name in str(error)
+            self._note(str(error) if says_all else words.format(file=name, reason=reason))
+
+    def _note(self, problem: Problem) -> None:
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(printable(problem) if isinstance(problem, str) else problem)
+        else:
+            self.discarded_count += 1
 
 
 def _without_parts(games: Sequence[FileGame], texts: set[str]) -> list[FileGame]:
     """Return the games without those that are parts of others, or of the games with the texts, in their order."""
-    found = []
+    found, known = [], sorted(texts)
     for game in sorted(games, key=lambda game: (bool(game.parsed.error), -len(game.parsed.game.plies))):
-        is_long = len(game.parsed.game.plies) >= MIN_COPIED_PLIES
-        if not (is_long and any(text.startswith(game.text) for text in texts)):
+        is_long, text = len(game.parsed.game.plies) >= MIN_COPIED_PLIES, game.text
+        at = bisect_left(known, text)  # where a text that begins with it would be
+        if not (is_long and at < len(known) and known[at].startswith(text)):
             found.append(game)
-            texts.add(game.text)
+            known.insert(at, text)
     return sorted(found, key=attrgetter("number"))
 
 
-def importable_files(folder: Path) -> list[Path]:
-    """Return the files of a folder that may contain games, sorted by name; none if the folder is unreadable."""
-    try:
-        found = [path for path in folder.iterdir() if path.suffix.lower() in RECORD_SUFFIXES and path.is_file()]
-    except OSError:
-        return []
-    return sorted(found)[:MAX_IMPORT_FILES]
+def printable(words: str) -> str:
+    """Return a text with a question mark for each letter that cannot be shown, as those of undecodable file names."""
+    return "".join(letter if letter.isprintable() else "?" for letter in words)

@@ -32,7 +32,7 @@ from dvonn.rules.board import (
     members,
     row,
 )
-from dvonn.rules.formats.record_text import VARIATIONS_HEADER, format_record, read_games
+from dvonn.rules.formats.record_text import format_record, read_games
 from dvonn.rules.formats.results import STATED_HEADER, parse_outcome
 from dvonn.rules.game import Game, board_key
 from dvonn.rules.notation import NotationError, ParsedGame, parse_position, read_plies, split_record
@@ -116,7 +116,7 @@ def make_entry(name: str, text: str) -> RecordEntry:
         "branch" in headers,
         COACH_HEADER in headers,
         HEAD_START_HEADER in headers,
-        game_hash(read, plies),
+        game_hash(start, plies),
         "".join(str(ply) for ply in placed if isinstance(ply, Place)),
         move_count(start, plies),
         copied.get(TITLE_HEADER, ""),
@@ -174,10 +174,10 @@ def _patterns_of(pieces: Mapping[Space, Piece]) -> str:
     return " ".join([pattern_of_reds(reds), *edges])
 
 
-def game_hash(read: ParsedGame, plies: Sequence[Ply]) -> bytes:
-    """Return the hash of the start, the plies and the variations: equal in all records of a game."""
-    words = [*(read.headers.get(name, "") for name in ("start", VARIATIONS_HEADER)), *map(str, plies)]
-    return blake2b("\n".join(words).encode("utf-8", "replace"), digest_size=12).digest()
+def game_hash(start: Position, plies: Sequence[Ply]) -> bytes:
+    """Return the hash of the start and the plies: equal in all records of a game, whatever is noted in them."""
+    words = [str(start) if start != EMPTY_BOARD else "", *map(str, plies)]
+    return blake2b("\n".join(words).encode(), digest_size=12).digest()
 
 
 # Players
@@ -422,6 +422,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
         raise OtherVersionError
     connection.execute("PRAGMA journal_mode = WAL")  # windows that read do not wait for one that writes
     connection.execute("PRAGMA synchronous = OFF")  # nothing waits for the disk; a loss of power can cost the index
+    connection.execute("PRAGMA wal_autocheckpoint = 100")  # pages; no write takes long
     with connection:
         for statement in _SCHEMA:
             connection.execute(statement)

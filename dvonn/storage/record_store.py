@@ -15,8 +15,16 @@ from typing import Final
 from dvonn.dates import read_date
 from dvonn.match.match import Coaching, parse_coaching
 from dvonn.rules.board import Colour
-from dvonn.rules.formats.record_text import decode, read_games
-from dvonn.rules.notation import NotationError, ParsedGame, split_record
+from dvonn.rules.formats.record_text import (
+    COMMENTS_HEADER,
+    VARIATIONS_HEADER,
+    decode,
+    format_comments,
+    format_variations,
+    read_games,
+)
+from dvonn.rules.formats.results import format_outcome
+from dvonn.rules.notation import NotationError, ParsedGame, game_headers, split_record
 from dvonn.slices import TimeSlicedTask, batches
 from dvonn.storage.files import read_file
 from dvonn.storage.record_index import (
@@ -26,6 +34,7 @@ from dvonn.storage.record_index import (
     RecordIndex,
     copied_headers,
     file_name_of_players,
+    folded,
     format_copy,
     game_hash,
     make_entry,
@@ -33,7 +42,7 @@ from dvonn.storage.record_index import (
     people,
     stable_names,
 )
-from dvonn.storage.text_store import FileStamp, Storage
+from dvonn.storage.text_store import FileStamp, NameCommand, Storage
 
 RECORDS_FOLDER: Final = "records"
 TRASH_FOLDER: Final = "records/trash"
@@ -42,6 +51,7 @@ MAX_TRASH_FILES: Final = 1000
 MAX_TRASH_BYTES: Final = 10_000_000
 MAX_IMPORT_BYTES: Final = 4_000_000  # a larger file is not imported
 MAX_RECORDS_PER_STEP: Final = 200  # of an IndexUpdate
+MIN_UNIQUE_PLIES: Final = 30  # of a game that nobody else has played
 RECORDS_PER_WRITE: Final = 20  # in a write to the index
 RECORD_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may contain games
 ANALYSIS_SUFFIX: Final = ".analysis"  # added to a record's name for the file with its analysis
@@ -65,11 +75,12 @@ class RecordStore:
         return self._storage.folder
 
     def add(
-        self, text: str, date: str, names: Mapping[Colour, str], then: Callable[[str], object] | None = None
+        self, text: str, date: str, names: Mapping[Colour, str], then: NameCommand = None, *, is_copy: bool = False
     ) -> str | None:
         """Write a record unless an equal file exists; return its name, or None on failure.
 
-        `then` is called with the name as soon as the record is written, perhaps only when the write is repeated.
+        `then` is called with the name as soon as the record is written, perhaps only when the write is repeated. The
+        write of a copy, whose game stays where it comes from, does not wait for the disk and raises an OSError instead.
         """
         known = read_date(date)
         played = known if known[10:] else self._now().strftime(RECORD_DATE_FORMAT)
@@ -80,7 +91,8 @@ class RecordStore:
             if then:
                 then(Path(path).name)
 
-        path = self._storage.add(f"{RECORDS_FOLDER}/{stem}.txt", text, note)
+        add = partial(self._storage.add_once, flush=False) if is_copy else self._storage.add
+        path = add(f"{RECORDS_FOLDER}/{stem}.txt", text, note)
         return path and Path(path).name
 
     def _put_into_index(self, name: str, text: str) -> None:
@@ -139,27 +151,31 @@ class RecordStore:
 
         A write that fails is repeated in the record of that time.
         """
-        if not self._annotated(name, header, words):
-            return False
-        write = f"{header} {name}"
-        return self._storage.run(write, partial(self._annotate, name, header, words)) or write in self._storage.unsaved
+        return self._write_headers(name, {header: one_line(words)})
 
-    def _annotate(self, name: str, header: str, words: str) -> None:
-        """Write a line into a record, if that still exists; OSError on failure."""
-        if text := self._annotated(name, header, words):
+    def _write_headers(self, name: str, headers: Mapping[str, str]) -> bool:
+        """Write or remove headers as `annotate` does."""
+        if not self._annotated(name, headers):
+            return False
+        write = f"{' '.join(headers)} {name}"
+        return self._storage.run(write, partial(self._annotate, name, headers)) or write in self._storage.unsaved
+
+    def _annotate(self, name: str, headers: Mapping[str, str]) -> None:
+        """Write headers into a record, if that still exists; OSError on failure."""
+        if text := self._annotated(name, headers):
             self._storage.replace(_path_in(RECORDS_FOLDER, name), text)
             self._put_into_index(name, text)
 
-    def _annotated(self, name: str, header: str, words: str) -> str:
-        """Return a record with another value of a header, '' if the file is foreign."""
+    def _annotated(self, name: str, headers: Mapping[str, str]) -> str:
+        """Return a record with other values of headers, '' if the file is foreign."""
         text = self.text(name)
         try:
             split_record(text)
         except NotationError:
             return ""
         head, gap, body = text.partition("\n\n")
-        lines = [line for line in head.split("\n") if line.partition(":")[0].strip() != header]
-        return "\n".join([*lines, *([f"{header}: {one_line(words)}"] if words else [])]) + gap + body
+        lines = [line for line in head.split("\n") if line.partition(":")[0].strip() not in headers]
+        return "\n".join([*lines, *(f"{header}: {words}" for header, words in headers.items() if words)]) + gap + body
 
     def delete(self, name: str) -> str | None:
         """Move a record without its analysis to the trash; return its name there, for `restore`, or None on failure."""
@@ -206,19 +222,33 @@ class RecordStore:
         return read_games(decode(read_file(path, MAX_IMPORT_BYTES)))
 
     def find_duplicate(self, read: ParsedGame) -> str | None:
-        """Return the name of a listed or imported record of the same game, or None.
+        """Return the name of a listed or imported record of the same game and all its notes, or None.
 
-        People with different names have not played the same game; a level, or an empty name, matches anybody.
+        A record without notes gets those of the game, and one without an end its end. The same plies are the same game,
+        a short one only if no side has two names; a level, or an empty name, matches anybody.
         """
-        players = people(read)
-        known = self.index.entries("WHERE game_hash = ?", game_hash(read, read.game.plies))
-        for entry in known:
-            if all(len({players[colour], entry.names[colour]} - {""}) < 2 for colour in Colour):
+        game, players = read.game, people(read)
+        is_long = len(game.plies) >= MIN_UNIQUE_PLIES
+        for entry in list(self.index.entries("WHERE game_hash = ?", game_hash(game.start, game.plies))):
+            names = ({folded(players[colour]), folded(entry.names[colour])} - {""} for colour in Colour)
+            if (is_long or all(len(one) < 2 for one in names)) and self._completed(entry, read):
                 return entry.name
         return None
 
-    def import_game(self, read: ParsedGame, source: str, date: str = "") -> str | None:
-        """Make a record of the readable part of a game; return its name, or None on failure.
+    def _completed(self, entry: RecordEntry, read: ParsedGame) -> bool:
+        """Add what the record of a game lacks; return False if its notes are others, or it cannot be written."""
+        writers = {VARIATIONS_HEADER: format_variations, COMMENTS_HEADER: format_comments}
+        notes = {name: text for name, write in writers.items() if read.tree and (text := write(read.tree))}
+        known = self.open(entry.name).headers if notes else {}
+        lacking = {name: text for name, text in notes.items() if text != known.get(name)}
+        if lacking and writers.keys() & known.keys():
+            return False
+        if read.game.outcome and not entry.outcome:
+            lacking |= game_headers(read.game) | {"result": format_outcome(read.game.outcome)}
+        return not lacking or self._write_headers(entry.name, lacking)
+
+    def import_game(self, read: ParsedGame, source: str, date: str = "", *, is_copy: bool = False) -> str | None:
+        """Make a record of the readable part of a game; return its name, or None on failure, as `add` does.
 
         The date, now by default, is for a game that has none. Programs that import the same file at the same time write
         the same record, in any language.
@@ -226,7 +256,7 @@ class RecordStore:
         date = date or self._now().strftime(RECORD_DATE_FORMAT)
         own = copied_headers(read).get("date", date)
         text = format_copy(read, date=own, source=one_line(source))
-        return self.add(text, own if read_date(own)[10:] else date, stable_names(read))
+        return self.add(text, own if read_date(own)[10:] else date, stable_names(read), is_copy=is_copy)
 
     def export(self, name: str, text: str, folder: Path) -> Path | None:
         """Write a text into any folder under a free name; return the path, or None on failure."""

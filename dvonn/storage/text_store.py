@@ -37,6 +37,7 @@ MAX_SHOWN_CHARACTERS: Final = 40  # of a line that is not understood
 FULL_DISK_ERRORS: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}  # the disk or the user's share of it
 
 SavedT = TypeVar("SavedT")
+NameCommand = Callable[[str], object] | None
 FileStamp = tuple[int, int]
 """The modification time of a file in nanoseconds and its size in bytes, which change with the file."""
 
@@ -207,22 +208,23 @@ class Storage:
                 self.quarantine(name)
             move_over(temporary, path)
 
-    def add(self, name: str, content: str | bytes, then: Callable[[str], object] | None = None) -> str | None:
+    def add(self, name: str, content: str | bytes, then: NameCommand = None) -> str | None:
         """Write a text or a picture under a free name, such as `first (2).txt`; return the name, or None on failure.
 
         An existing file with the name and the same content is kept, and its name is returned. `then` is called with the
         name as soon as the file is written, perhaps only when the write is repeated.
         """
+        key = f"{name} {crc32(content.encode() if isinstance(content, str) else content):08x}"
+        return self._save(key, partial(self.add_once, name, content, then))
 
-        def attempt() -> str:
-            path = self._path(name)
-            with temporary_file(path, content) as temporary:
-                added = str(PurePosixPath(name).with_name(move_to_free_name(temporary, path).name))
-            if then:
-                then(added)
-            return added
-
-        return self._save(f"{name} {crc32(content.encode() if isinstance(content, str) else content):08x}", attempt)
+    def add_once(self, name: str, content: str | bytes, then: NameCommand, *, flush: bool = True) -> str:
+        """Write as `add` does, but raise an OSError on failure; `flush` is that of `write`."""
+        path = self._path(name)
+        with temporary_file(path, content, flush=flush) as temporary:
+            added = str(PurePosixPath(name).with_name(move_to_free_name(temporary, path).name))
+        if then:
+            then(added)
+        return added
 
     def run(self, name: str, write: Callable[[], object]) -> bool:
         """Carry out a write, which raises an OSError on failure; return whether that succeeded.

@@ -249,6 +249,11 @@ class ScrollForm(Form):
 
     # Scrolling
 
+    @property
+    def has_bar(self) -> bool:
+        """Whether not all rows are seen."""
+        return self._scroller.bar.width > 0
+
     def scroll(self, by: float) -> None:
         """Scroll by a number of rows; a focus on the page moves to the nearest visible row."""
         self._scroller.scroll_to(self._scroller.top + by)

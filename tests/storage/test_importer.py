@@ -1,5 +1,7 @@
 """The importer: a game becomes one record in any language, from any number of copies and programs."""
 
+import os
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -8,16 +10,19 @@ import pytest
 from dvonn.language import set_language
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.move_list import format_move_list
+from dvonn.rules.formats.record_text import format_record, read_games
 from dvonn.rules.game import Game
-from dvonn.rules.notation import split_record
-from dvonn.storage.importer import Importer
+from dvonn.rules.notation import ParsedGame, split_record
+from dvonn.storage.files import RESERVE_BYTES
+from dvonn.storage.importer import FileGame, Importer
 from dvonn.storage.record_list import ExportKind
-from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
+from dvonn.storage.record_store import MAX_IMPORT_BYTES, RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
-from tests.harness.games import boardspace_text, load_games, random_game
+from tests.harness.games import MAX_PLIES, boardspace_text, load_games, random_game
 from tests.harness.records import write_file, write_record
 from tests.harness.storage import NOON, exported
+from tests.storage.disk import Disk
 
 LANGUAGES = ("de", "nl")
 
@@ -44,7 +49,7 @@ def test_a_game_against_a_level_is_imported_once_in_any_language(tmp_path: Path)
     for language in LANGUAGES:
         set_language(language)
         found = imported(store, tmp_path / "other" / RECORDS_FOLDER / name)
-        counts.append((len(found.record_names), found.duplicate_count))
+        counts.append((found.imported_count, found.duplicate_count))
         assert len(list(store.entries())) == 1
     assert counts == [(1, 0), (0, 1)]
     (record,) = (tmp_path / "user" / RECORDS_FOLDER).iterdir()
@@ -63,7 +68,7 @@ def test_an_exported_game_is_known_in_any_language(tmp_path: Path, kind: ExportK
     assert path
     set_language(LANGUAGES[1])
     found = imported(store, path)
-    assert (len(found.record_names), found.duplicate_count, found.last_record) == (0, 1, name)
+    assert (found.imported_count, found.duplicate_count, found.last_record) == (0, 1, name)
     found = imported(tmp_path / "other", path)
     (entry,) = store_in(tmp_path / "other").entries()
     assert [level and level.key for level in entry.levels.values()] == [None, "greedy"]
@@ -86,7 +91,149 @@ def test_the_same_plies_of_other_people_are_another_game(tmp_path: Path) -> None
     """Two short games with the same plies are two records if different people have played them."""
     texts = [format_move_list(random_game(8, seed=1), {"white": name, "black": "Bob"}) for name in ("Ada", "Zoë")]
     paths = [write_file(tmp_path / f"{number}.txt", text) for number, text in enumerate(texts)]
-    assert len(imported(tmp_path / "user", *paths, *paths).record_names) == 2
+    assert imported(tmp_path / "user", *paths, *paths).imported_count == 2
+
+
+GAME_TEXTS = (
+    format_move_list(random_game(MAX_PLIES, 3), {"white": "Träumerisch", "black": "Bob", "date": "2020-01-02"}),
+    format_move_list(random_game(MAX_PLIES, 3), {"white": "Dreamy", "black": "BÖB"}).replace(" pass", ""),
+    boardspace_text(random_game(MAX_PLIES, 3)),
+    format_record(random_game(MAX_PLIES, 3), {"white": "human", "whitename": "Player 1", "black": "dreamy"}),
+)
+
+
+@pytest.mark.parametrize("first", range(len(GAME_TEXTS)))
+def test_a_whole_game_is_known_in_any_form_and_by_any_names(tmp_path: Path, first: int) -> None:
+    """A game played to its end is one record, whichever of its texts comes first, whatever its players are called."""
+    texts = [*GAME_TEXTS[first:], *GAME_TEXTS[:first]]
+    found = imported(tmp_path / "user", *(write_file(tmp_path / f"{n}.txt", text) for n, text in enumerate(texts)))
+    assert (found.imported_count, found.duplicate_count, found.problems) == (1, 3, [])
+
+
+def test_names_of_a_short_game_differ_by_more_than_case_and_accents(tmp_path: Path) -> None:
+    """A few plies are the same game if the names of the players differ only in case, accents and width."""
+    names = ("Zoë Łuk", "ZOE ŁUK", "\N{FULLWIDTH LATIN CAPITAL LETTER Z}oe łuk", "")
+    texts = [format_move_list(random_game(8, seed=1), {"white": name, "black": "Bob"}) for name in names]
+    paths = [write_file(tmp_path / f"{number}.txt", text) for number, text in enumerate(texts)]
+    assert imported(tmp_path / "user", *paths).duplicate_count == 3
+
+
+# What one text of a game has and another one lacks
+
+PLAIN = random_game(60, 3)
+
+
+def noted_text(variation: str = "", comment: str = "", end: str = "") -> str:
+    """Return the record of a game with notes and an end."""
+    headers = {"variations": variation, "comments": comment, "end": end}
+    return format_record(PLAIN, {name: text for name, text in headers.items() if text})
+
+
+def test_a_record_gets_the_notes_and_the_end_that_it_lacks(tmp_path: Path) -> None:
+    """A game with variations, comments or an end is known, and its record has them afterwards, once."""
+    reply = next(ply for ply in PLAIN.positions[1].moves() if ply != PLAIN.plies[1])
+    notes = f"(2 {reply})", "{1: a corner}", "black resignation"
+    paths = [write_file(tmp_path / f"{n}.txt", noted_text(*notes[:n])) for n in range(4)]
+    store = store_in(tmp_path / "user")
+    for path in (paths[0], paths[2], paths[3], paths[2]):
+        found = imported(store, path)
+    assert found.imported_count == 0
+    (entry,) = store.entries()
+    assert entry.outcome == next(read_games(noted_text(*notes))).game.outcome
+    headers = split_record(store.text(entry.name)).headers
+    assert [headers[name] for name in ("variations", "comments", "end")] == [*notes]
+
+
+def test_other_notes_make_another_record(tmp_path: Path) -> None:
+    """Comments by two people on the same game are two records; neither changes the other."""
+    paths = [write_file(tmp_path / f"{n}.txt", noted_text("", f"{{1: {n}}}")) for n in range(2)]
+    assert imported(tmp_path / "user", *paths, *paths).imported_count == 2
+    texts = [path.read_text(encoding="utf-8") for path in (tmp_path / "user" / RECORDS_FOLDER).iterdir()]
+    assert sorted(split_record(text).headers["comments"] for text in texts) == ["{1: 0}", "{1: 1}"]
+
+
+# Folders, and files that cannot be read
+
+
+def test_a_folder_is_read_with_its_subfolders(tmp_path: Path) -> None:
+    """Files of all subfolders are imported, but for those behind links, which may lead in a circle."""
+    for number, folder in enumerate(("2001", "2002/May", "x.sgf")):
+        write_file(tmp_path / "games" / folder / "1.sgf", boardspace_text(load_games()[number]))
+    (tmp_path / "games" / "2001" / "again").symlink_to(tmp_path / "games")
+    found = imported(tmp_path / "user", tmp_path / "games")
+    assert (found.imported_count, found.done_count, len(found.files), found.problems) == (3, 3, 3, [])
+
+
+def test_a_folder_gives_at_most_so_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of a folder beyond a limit are not read, which the report says."""
+    monkeypatch.setattr("dvonn.storage.importer.MAX_IMPORT_FILES", 2)
+    for number in range(3):
+        write_file(tmp_path / "games" / f"{number}.txt", format_move_list(random_game(9, number), {}))
+    found = imported(tmp_path / "user", tmp_path / "games")
+    assert (found.imported_count, found.problems) == (2, ["Only the first 2 files are read"])
+
+
+def test_no_file_stops_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is wrong with a file, it is named with the reason in a line, and the next ones are imported."""
+    folder = tmp_path / "games"
+    good = [write_file(folder / f"{n}z.txt", format_move_list(random_game(20, n), {"white": "Ada"})) for n in range(9)]
+    (folder / "0link.sgf").symlink_to(tmp_path / "nowhere")
+    (folder / "1folder.sgf").symlink_to(tmp_path)
+    os.mkfifo(folder / "2pipe.sgf")
+    write_file(folder / "3large.txt", b" " * (MAX_IMPORT_BYTES + 1))
+    Path(os.fsdecode(os.fsencode(folder) + b"/4\xff.txt")).symlink_to(tmp_path / "nowhere")
+    errors = {"5disk.txt": OSError(5, "Input/output error"), "6reader.txt": RecursionError("too deep")}
+    for name in (*errors, "7import.txt"):
+        write_file(folder / name, format_move_list(random_game(20, seed=99), {"white": name}))
+    store = store_in(tmp_path / "user")
+    read, make = store.read_file, store.import_game
+
+    def read_file(path: Path) -> Iterator[ParsedGame]:
+        if path.name in errors:
+            raise errors[path.name]
+        return read(path)
+
+    def import_game(game: ParsedGame, source: str, date: str = "", *, is_copy: bool = False) -> str | None:
+        if source == "7import.txt":
+            raise ArithmeticError
+        return make(game, source, date, is_copy=is_copy)
+
+    monkeypatch.setattr(store, "read_file", read_file)
+    monkeypatch.setattr(store, "import_game", import_game)
+    found = imported(store, folder)
+    assert (found.imported_count, found.done_count) == (len(good), len(good) + 8)
+    assert found.problems == [
+        "0link.sgf is missing",
+        "1folder.sgf is not a file",
+        "2pipe.sgf is not a file",
+        "3large.txt is larger than 4 MB",
+        "4?.txt is missing",
+        "Can't read 5disk.txt: Input/output error",
+        "Can't read 6reader.txt: RecursionError('too deep')",
+        "Can't read 7import.txt: ArithmeticError()",
+    ]
+
+
+def test_a_full_disk_ends_the_import(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk is named once, no other file is tried, nothing waits to be written, and the room for games stays."""
+    disk, user = Disk(monkeypatch), tmp_path / "user"
+    store, paths = store_in(user), [write_file(tmp_path / f"{n}.txt", WHOLE) for n in range(9)]
+    reserve = write_file(user / "reserve", b"x" * RESERVE_BYTES)
+    disk.full = True
+    found = imported(store, *paths)
+    assert (found.imported_count, found.done_count) == (0, 0)
+    assert found.problems == [f"Can't save to {user}: No space left on device"]
+    assert reserve.stat().st_size == RESERVE_BYTES
+    disk.full = False
+    assert imported(store, *paths).imported_count == 1
+    assert disk.flushes == 0
+
+
+def test_many_errors_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lines of a report are limited; what is beyond is counted."""
+    monkeypatch.setattr("dvonn.storage.importer.MAX_PROBLEMS", 2)
+    found = imported(tmp_path / "user", *(tmp_path / f"{n}.txt" for n in range(5)))
+    assert (len(found.problems), found.discarded_count) == (2, 3)
 
 
 # Copies in a file
@@ -119,7 +266,7 @@ DAMAGED = damaged_text(part(GAME, 67))
 def test_a_file_that_holds_a_game_twice_gives_it_once(tmp_path: Path, text: str) -> None:
     """Copies, parts and damaged copies of a game in the same file are neither imported nor reported."""
     found = imported(tmp_path / "user", write_file(tmp_path / "x.sgf", text))
-    assert (len(found.record_names), found.duplicate_count, found.damaged, found.discarded_count) == (1, 0, [], 0)
+    assert (found.imported_count, found.duplicate_count, found.problems) == (1, 0, [])
     (entry,) = store_in(tmp_path / "user").entries()
     assert (entry.outcome, entry.source) == (GAME.outcome, "x.sgf")
     assert (entry.name, entry.date) == ("2008-06-14 10.20.34 Ada - Bob.txt", "2008-06-14 10:20:34")
@@ -129,8 +276,8 @@ def test_another_damaged_game_in_a_file_is_reported(tmp_path: Path) -> None:
     """A damaged game is reported if no other game in its file begins like it, or so shortly that this means little."""
     text = WHOLE + damaged_text(load_games()[1]) + WHOLE.replace("dropb", "fly", 1)
     found = imported(tmp_path / "user", write_file(tmp_path / "x.sgf", text))
-    assert len(found.record_names) == 1
-    assert [game.number for game in found.damaged] == [2, 3]
+    assert found.imported_count == 1
+    assert [game.number for game in found.problems if isinstance(game, FileGame)] == [2, 3]
 
 
 # Several programs
@@ -149,7 +296,7 @@ def test_two_programs_that_import_at_once_make_one_record(tmp_path: Path, text: 
         set_language(language)
         importer.step(float("inf"))
     (new,) = {record.name for record in (user / RECORDS_FOLDER).iterdir()} - {name}
-    assert [importer.record_names for importer in importers] == [[new], []]
+    assert [importer.imported_count for importer in importers] == [1, 0]
     assert [importer.last_record for importer in importers] == [new, new]
 
 

@@ -101,6 +101,10 @@ def test_a_file_is_moved_and_back(storage: Storage, monkeypatch: pytest.MonkeyPa
     assert {name: storage.read(f"records/{name}") for name in storage.files("records")} == dict(
         zip(("a.txt", "a (2).txt", "a (3).txt"), ("second", "third", "first"), strict=True)
     )
+    others = [str(storage.add("records/a.txt", str(number))) for number in range(20)]
+    assert others[5] == "records/a (9).txt"
+    assert [storage.read(name) for name in others] == [str(number) for number in range(20)]
+    assert storage.add("records/a.txt", "19") == others[-1]
     assert storage.take_messages() == []
     assert storage.move("records/b.txt", "trash") is None
     assert storage.take_messages() == ["Can't move records/b.txt: No such file or directory"]

@@ -5,15 +5,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from dvonn.language import N_, _, ngettext
-from dvonn.screens.dialog import Entry, Page, Pages, answer
+from dvonn.language import N_, _, ngettext, part_text
+from dvonn.screens.dialog import MAX_SEEN_ITEMS, Entry, Page, Pages, answer
 from dvonn.screens.records.records_view import damage_text, recorded_names, shortened
 from dvonn.screens.scene import AppContext
 from dvonn.screens.text_entry import LineEntry, write_clipboard
-from dvonn.storage.importer import FileGame, Importer, importable_files
+from dvonn.storage.importer import FileGame, Importer, Problem
 from dvonn.storage.record_index import COMMENT_HEADER, MAX_HEADER_CHARACTERS, TITLE_HEADER, RecordEntry
 from dvonn.storage.record_list import ExportKind, Exports
-from dvonn.storage.record_store import RECORD_SUFFIXES
 from dvonn.ui.button import Button
 from dvonn.ui.form import WidgetRow
 
@@ -23,7 +22,6 @@ EXPORT_LABELS: Final = {
     ExportKind.SGF: (N_("As SGF"), "icon-share"),
     ExportKind.ONE_FILE: (N_("All in one file"), "icon-records"),
 }
-MAX_REPORTED_PROBLEMS: Final = 5  # that are listed; all of them can be copied
 NOTE_HEADERS: Final = (TITLE_HEADER, COMMENT_HEADER)
 NOT_WRITTEN: Final = N_("The file can't be written.")
 
@@ -95,11 +93,6 @@ def import_dialog(context: AppContext, on_imported: Callable[[str], None]) -> Pa
     drop = _("Drop files onto the window at any time, or put them here:")
     lines = [drop, str(folder)] if folder else [_("Nothing is kept: there is no folder for it.")]
     while folder := (yield Page(_("Import"), rows, lines, line_count=4, width=RECORD_PANEL_WIDTH)):
-        if not importable_files(folder):
-            # Translators: {kinds} are endings of file names, such as .txt, .sgf; the name of a folder follows
-            words = _("There are no such files yet ({kinds}) in")
-            lines = [words.format(kinds=", ".join(RECORD_SUFFIXES)), str(folder)]
-            continue
         importer = Importer(context.autosave.records, [folder], context.clock)
         if (yield from read_games(importer)):
             lines = [f"{import_summary(importer)}:", str(folder)]
@@ -124,49 +117,56 @@ def read_games(importer: Importer) -> Generator[Page, Any, bool]:
     stop: list[WidgetRow] = [[answer(None, _("Stop"), "icon-quit")]]
     page = partial(Page, _("Reading games"), stop, line_count=3, width=RECORD_PANEL_WIDTH)
     page = partial(page, delay=0.3)  # a shorter import shows no panel
+    page = partial(page, progress=lambda: importer.done_count / max(1, len(importer.files)))
     while True:
         yield page(partial(_progress, importer), work=importer)
         importer.stop()
-        if not (importer.damaged or importer.discarded_count or importer.errors):
+        problems, importer.problems = importer.problems, []
+        if not problems:
             return True
-        if not (yield _report(importer)):
-            importer.damaged = []
+        if not (yield _report(importer, problems)):
             return bool(importer.processed_count)
-        importer.import_damaged()
+        importer.import_damaged(problems)
 
 
 def _progress(importer: Importer) -> list[str]:
-    """Return the number of games so far, and the current file."""
-    count = importer.processed_count + len(importer.damaged) + importer.discarded_count
+    """Return the numbers of files and games so far, and the current file."""
+    # Translators: {part} is like 3 of 1,234
+    files = _("Files: {part}").format(part=part_text(importer.done_count, len(importer.files)))
     # Translators: the number of games that have been read by now
-    games = ngettext("{count} game", "{count} games", count)
-    return [games, shortened(importer.current_file)]
+    games = ngettext("{count} game", "{count} games", importer.processed_count)
+    return [f"{files}. {games}", shortened(importer.current_file)]
 
 
-def _report(importer: Importer) -> Page:
+def _report(importer: Importer, problems: Sequence[Problem]) -> Page:
     """Return the page with problems with files; it offers to import the readable part of damaged games."""
-    problems = [*map(_damage_line, importer.damaged), *importer.errors]
-    damaged = any(game.parsed.game.plies for game in importer.damaged)
-    listed = problems[:MAX_REPORTED_PROBLEMS]
-    more = len(problems) - len(listed) + importer.discarded_count
-    importer.errors, importer.discarded_count = [], 0
-    buttons = [answer("import", _("Import the readable part"), "icon-import")] if damaged else []
-    if more:
-        listed.append(ngettext("{count} more can't be read", "{count} more can't be read", more))
-        buttons.append(_copy_button(problems))
-    buttons.append(answer(None, _("Skip") if damaged else _("Close"), "icon-back"))
-    rows = sum(1 + len(words) // 66 for words in listed)
-    heading, lines = _("Damaged games") if damaged else _("Not imported"), rows + 0.5 * len(listed)
-    return Page(heading, [[button] for button in buttons], listed, lines, width=1040)
+    damaged = any(not isinstance(one, str) and one.parsed.game.plies for one in problems)
+    lines = [one if isinstance(one, str) else _damage_line(one) for one in problems]
+    if more := importer.discarded_count:
+        lines.append(ngettext("{count} more can't be read", "{count} more can't be read", more))
+    importer.discarded_count = 0
+    summary = [import_summary(importer)] if importer.processed_count else []
+    heading = _("Damaged games") if damaged else _("Not imported")
+    longest = sorted(1 + len(words) // 66 for words in lines)[-MAX_SEEN_ITEMS:]
+    page = Page(heading, [], summary, sum(longest) + 0.5 * len(longest) + 1, items=lines, width=1040)
+    take = [[answer("import", _("Import the readable part"), "icon-import")]] if damaged else []
+    close = answer(None, _("Skip") if damaged else _("Close"), "icon-back")
+    page.rows = [*take, *_list_buttons(page, [*summary, *lines]), [close]]
+    return page
 
 
-def _copy_button(problems: Sequence[str]) -> Button:
+def _list_buttons(page: Page, lines: Sequence[str]) -> list[WidgetRow]:
+    """Return the buttons that copy lines and scroll the list of a page, as far as it has so many items."""
+
     def copy() -> None:
-        copied = write_clipboard("\n".join(problems))
+        copied = write_clipboard("\n".join(lines))
         button.label = _("Copied to the clipboard") if copied else _("There's no clipboard here")
 
-    button = Button(copy, _("Copy the whole list"), "icon-share")
-    return button
+    button, total = Button(copy, _("Copy the whole list"), "icon-share"), len(page.items)
+    back = Button(lambda: page.scroll(-page.seen), "", "icon-previous", lambda: page.first > 0, width_factor=0.3)
+    on = Button(lambda: page.scroll(page.seen), lambda: part_text(page.first + page.seen, total), "icon-next")
+    on.enabled = lambda: page.first + page.seen < total
+    return [[button, back, on] if total > 3 else [button]] * (total > 1)
 
 
 def _damage_line(game: FileGame) -> str:
@@ -177,7 +177,7 @@ def _damage_line(game: FileGame) -> str:
 
 def import_summary(importer: Importer) -> str:
     """Return the result of an import in one line."""
-    count, already, words = len(importer.record_names), importer.duplicate_count, list[str]()
+    count, already, words = importer.imported_count, importer.duplicate_count, list[str]()
     if count or not already:
         words.append(ngettext("{count} game imported", "{count} games imported", count))
     if already:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from dvonn.language import N_, _, percent_text
-from dvonn.screens.dialog import Dialog
+from dvonn.screens.dialog import Dialog, draw_progress
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode
 from dvonn.screens.share.card import CARD_SIZE, SharedGame, render_card
@@ -210,12 +210,10 @@ class ShareDialog(Dialog):
 
     def _draw_progress(self, canvas: Canvas, box: Box, share: float) -> None:
         """Draw a progress bar, and the percentage above it."""
-        theme, height = canvas.theme, canvas.layout.px(18)
-        bar, words = box.cut_bottom(height)
+        bar, words = box.cut_bottom(canvas.layout.px(18))
         label = _("Making the film: {percent}").format(percent=percent_text(round(100 * share)))
         canvas.draw_text(label, words, SMALL_TEXT)
-        canvas.draw_panel(bar, theme.button, theme.panel_edge)
-        canvas.draw_panel(bar.cut_left(max(height, round(bar.width * share)))[0], theme.accent, theme.accent)
+        draw_progress(canvas, bar, share)
 
 
 def share_buttons(context: AppContext, shared_game: SharedGame) -> list[KeyButton]:

@@ -19,15 +19,17 @@ from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.message_game import MessageGame
 from dvonn.rules.board import Colour, Move
 from dvonn.rules.formats.message_text import Message, MessageEvent, format_message
+from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.position import TieRule
 from dvonn.screens.by_message import games_by_message, take_text
+from dvonn.screens.dialog import PageDialog
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.records.records import Records
+from dvonn.screens.records.records import Records, import_files
 from dvonn.screens.records.statistics_screen import StatisticsScreen
-from dvonn.screens.scene import Scene, ShowMenu, ShowMessageGame
+from dvonn.screens.scene import Push, Scene, ShowMenu, ShowMessageGame
 from dvonn.screens.share.card import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.autosave import Autosave
@@ -109,6 +111,32 @@ def _one_record(app: App) -> None:
     show(app, advanced(Records(app.context), SETTLING_FRAMES * STILLS_STEP_SECONDS))
 
 
+@cache
+def _import_folder() -> str:
+    """Return a folder with files of games, most of which cannot be read."""
+    folder = TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    for n in range(3):
+        Path(folder.name, f"Game {n}.txt").write_text(format_move_list(random_game(20, n), {"white": "Anna"}), "utf-8")
+    for n, text in enumerate(
+        ("", "1. e3 f3 2. g3 d3 3. e9", "1. e3 f3 2. e3", "A letter", "(;GM[Dvonn];P0[1 dropb C 2]")
+    ):
+        Path(folder.name, f"Letter to a friend {n}, 21 November.sgf").write_text(text, "utf-8")
+    return folder.name
+
+
+def _import(app: App, steps: int) -> None:
+    """Show an import after a number of its steps."""
+    app.context.autosave = autosave_with_records()
+    change = import_files(app.context, [Path(_import_folder()), *(Path(f"{n}.sgf") for n in range(4))])
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, PageDialog)
+    assert change.scene.page.work
+    for _ in range(steps):
+        change.scene.page.work.step(0)
+    show(app, change.scene, 0.5)
+
+
 def _more(app: App) -> None:
     """Show the panel of the buttons that are not below the list."""
     RECORD_SCENES["records"](app)
@@ -166,6 +194,8 @@ RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records-one": _one_record,
     "records-imported": _imported,
     "records-more": _more,
+    "import": lambda app: _import(app, 22),
+    "import-report": lambda app: _import(app, 999),
     "player": _with_records(lambda app: StatisticsScreen(app.context, "anna", "Anna")),
     "statistics": _with_records(lambda app: StatisticsScreen(app.context)),
     "openings": _with_records(lambda app: _openings(app, 0, 19)),

@@ -8,14 +8,15 @@ import pytest
 
 from dvonn.input.intentions import Action
 from dvonn.rules.analysis.position_analysis import move_rows
+from dvonn.rules.formats.move_list import format_move_list
 from dvonn.screens.dialog import PageDialog
 from dvonn.screens.records import record_panels
 from dvonn.screens.records.records import Records, import_files
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
 from dvonn.storage.record_store import RECORDS_FOLDER
-from tests.harness.context import FRAME_SECONDS, RecordingContext, SceneUser
-from tests.harness.games import GAMES_FILE, boardspace_text, load_games
+from tests.harness.context import FRAME_SECONDS, RecordingContext, SceneUser, advance, scene_pixels
+from tests.harness.games import GAMES_FILE, boardspace_text, load_games, random_game
 from tests.harness.records import (
     DAMAGED_RECORD,
     cheap_reviews,  # noqa: F401 # a fixture
@@ -108,34 +109,40 @@ def test_a_file_without_a_game_is_reported(context: RecordingContext, tmp_path: 
             write_file(path, content)
         user = dropped(context, data, path)
         assert user.top.title == ("DVONN: Damaged games" if "move" in message else "DVONN: Not imported")
-        assert panel_text(user.top) == message
+        assert panel_text(user.top).endswith(message)
         user.do(Action.BACK)
         assert user.top.title == ("DVONN: Review, Move 1 of 1" if "game 2" in message else "DVONN")
 
 
 @pytest.mark.parametrize("works", [True, False])
-def test_many_problems_can_be_copied(
+def test_a_report_is_one_list(
     context: RecordingContext, tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch, *, works: bool
 ) -> None:
-    """The first problems are listed and the others counted; the whole list goes to the clipboard, if there is one."""
+    """What was imported and all problems are one list, which scrolls and goes to the clipboard, if there is one."""
     copied: list[str] = []
     monkeypatch.setattr(record_panels, "write_clipboard", lambda text: copied.append(text) or works)  # type: ignore[func-returns-value]
-    user = dropped(context, data, *(tmp_path / f"{number}.sgf" for number in range(9)))
-    lines = [f"{number}.sgf is missing" for number in range(9)]
-    assert panel_text(user.top) == " | ".join([*lines[:5], "4 more can't be read"])
+    missing = [tmp_path / f"{number}.sgf" for number in range(9)]
+    user = dropped(context, data, game_file(tmp_path), game_file(tmp_path / "copy"), *missing)
+    head, lines = "1 game imported, 1 already here", [f"{number}.sgf is missing" for number in range(9)]
+    assert panel_text(user.top) == " | ".join([head, *lines[:5]])
     user.do(Action.ACCEPT)
-    assert copied == ["\n".join(lines)]
+    assert copied == ["\n".join([head, *lines])]
     assert isinstance(user.top, PageDialog)
     assert user.top.form.focused.label == ("Copied to the clipboard" if works else "There's no clipboard here")
+    user.do(Action.NEXT)
+    assert user.top.form.focused.label == "5 of 9"
+    user.do(Action.ACCEPT)
+    assert panel_text(user.top) == " | ".join([head, *lines[4:]])
+    user.do(Action.PREVIOUS_MOVE)
+    assert panel_text(user.top) == " | ".join([head, *lines[3:8]])
 
 
 def test_a_game_is_reviewed_even_if_it_cannot_be_kept(context: RecordingContext, tmp_path: Path, data: Path) -> None:
-    """A game is reviewed even if its record cannot be written, and the error is reported."""
-    storage = store_records_in(context, write_file(data, "in the way"))
-    user = SceneUser(context, import_files(context, [game_file(tmp_path)]))
-    user.wait(1)
+    """A game is reviewed even if its record cannot be written, after a line about the error."""
+    user = dropped(context, write_file(data, "in the way"), game_file(tmp_path))
+    assert panel_text(user.top).startswith("0 games imported | Can't save to ")
+    user.do(Action.BACK)
     assert isinstance(user.top, GameReview)
-    assert storage.take_messages()[0].startswith("Can't save to ")
 
 
 # Many games
@@ -145,7 +152,7 @@ def test_several_files_and_folders_at_once(tmp_path: Path, data: Path) -> None:
     """Files and folders dropped together are imported together, and damaged games on request."""
     user = RecordsUser(data)
     user.drop(write_file(tmp_path / "none" / "picture.png", b"no game").parent)
-    assert panel_text(user.app.director.top) == "There's no game in none"
+    assert panel_text(user.app.director.top) == "There's no file in none that ends in .txt, .sgf, .dvonn"
     user.press(RETURN)
     game_file(tmp_path / "games", 2)
     user.drop(game_file(tmp_path), tmp_path / "games", write_file(tmp_path / "torn.txt", DAMAGED_RECORD))
@@ -170,6 +177,26 @@ def test_reading_can_be_stopped(data: Path) -> None:
     assert user.title == f"DVONN: Records, 1 of {stopped}"
 
 
+def test_the_share_done_is_seen_and_heard(context: RecordingContext, tmp_path: Path, data: Path) -> None:
+    """Files and games are counted while an import goes on, and each tenth of it is heard."""
+    store_records_in(context, data)
+    context.describes_screen = True
+    paths = [write_file(tmp_path / f"{n}.txt", format_move_list(random_game(9, n), {})) for n in range(8)]
+    user = SceneUser(context, import_files(context, paths))
+    assert isinstance(user.top, PageDialog)
+    assert user.top.page.work
+    advance(user.top, 0.4)  # a short import shows no panel
+    heard = dict[str, str]()
+    while not user.top.page.work.done:
+        user.top.page.work.step(0)
+        scene_pixels(user.top)
+        assert user.top.outline
+        (share,) = user.top.outline.live
+        heard.setdefault(share, panel_text(user.top).partition(" | ")[0])
+    assert list(heard) == ["0%", "10%", "20%", "30%", "50%", "60%", "70%", "80%", "100%"]
+    assert heard["50%"] == "Files: 4 of 8. 4 games"
+
+
 # The import folder
 
 
@@ -183,8 +210,10 @@ def test_games_are_imported_from_the_folder(tmp_path: Path) -> None:
     assert user.title == "DVONN: Import"
     assert panel_text(user.app.director.top).endswith(f" | {folder}")
     user.press(RETURN)
-    assert panel_text(user.app.director.top).startswith("There are no such files yet (.txt, .sgf, .dvonn) in")
-    game_file(folder)
+    user.wait(1)
+    assert panel_text(user.app.director.top) == "There's no file in import that ends in .txt, .sgf, .dvonn"
+    user.press(RETURN)
+    game_file(folder / "2008")
     for summary in ("1 game imported", "1 already here"):
         user.press(RETURN)
         user.wait(1)

@@ -151,22 +151,27 @@ def _report(importer: Importer, problems: Sequence[Problem]) -> Page:
     page = Page(heading, [], summary, sum(longest) + 0.5 * len(longest) + 1, items=lines, width=1040)
     take = [[answer("import", _("Import the readable part"), "icon-import")]] if damaged else []
     close = answer(None, _("Skip") if damaged else _("Close"), "icon-back")
-    page.rows = [*take, *_list_buttons(page, [*summary, *lines]), [close]]
+    copy = [[_copy_button([*summary, *lines])]] if len(lines) > 1 else []
+    page.rows = [*take, *copy, [*_steps(page), close]]
     return page
 
 
-def _list_buttons(page: Page, lines: Sequence[str]) -> list[WidgetRow]:
-    """Return the buttons that copy lines and scroll the list of a page, as far as it has so many items."""
-
+def _copy_button(lines: Sequence[str]) -> Button:
     def copy() -> None:
         copied = write_clipboard("\n".join(lines))
         button.label = _("Copied to the clipboard") if copied else _("There's no clipboard here")
 
-    button, total = Button(copy, _("Copy the whole list"), "icon-share"), len(page.items)
+    button = Button(copy, _("Copy the whole list"), "icon-share")
+    return button
+
+
+def _steps(page: Page) -> WidgetRow:
+    """Return the buttons that scroll the items of a page, none if there are few."""
+    total = len(page.items)
     back = Button(lambda: page.scroll(-page.seen), "", "icon-previous", lambda: page.first > 0, width_factor=0.3)
     on = Button(lambda: page.scroll(page.seen), lambda: part_text(page.first + page.seen, total), "icon-next")
     on.enabled = lambda: page.first + page.seen < total
-    return [[button, back, on] if total > 3 else [button]] * (total > 1)
+    return [back, on] if total > 3 else []
 
 
 def _damage_line(game: FileGame) -> str:

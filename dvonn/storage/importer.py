@@ -13,7 +13,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
-from dvonn.language import _, count_text
+from dvonn.language import NN_, _, ngettext
 from dvonn.rules.notation import ParsedGame
 from dvonn.slices import TimeSlicedTask
 from dvonn.storage.record_index import RECORD_DATE_FORMAT
@@ -98,8 +98,8 @@ class Importer(TimeSlicedTask[None]):
                     yield
             self.files += sorted(found)
         if len(self.files) >= MAX_IMPORT_FILES:
-            words, self.files = _("Only the first {count} files are read"), self.files[:MAX_IMPORT_FILES]
-            self._note(words.format(count=count_text(MAX_IMPORT_FILES)))
+            del self.files[MAX_IMPORT_FILES:]
+            self._note(ngettext(*NN_("Only the first {count} files are read"), MAX_IMPORT_FILES))
         elif len(self.files) == before:
             words = _("There's no file in {folder} that ends in {kinds}")
             self._note(words.format(folder=path.name or path, kinds=", ".join(RECORD_SUFFIXES)))

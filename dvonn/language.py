@@ -11,9 +11,11 @@ from datetime import date, datetime
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from string import Formatter, ascii_uppercase
 from typing import Final, cast
+from unicodedata import category
 
 LOCALE_FOLDER: Final = cast("Path", files("dvonn") / "locale")  # a zipfile.Path in a zip file
 MESSAGE_DOMAIN: Final = "dvonn"  # the name of the catalogues' files
@@ -146,6 +148,25 @@ def system_language(locales: Iterable[str], environ: Mapping[str, str] = os.envi
     asked = [*environ.get("LANGUAGE", "").split(":"), chosen] if chosen else locales
     codes = (name.replace("-", "_").split("_")[0].split(".")[0].lower() for name in asked)
     return next((code for code in codes if code in LANGUAGES), SOURCE_LANGUAGE)
+
+
+# Letters
+
+
+JOINERS: Final = "\u200c\u200d"  # without a width, but names in Persian and Indian scripts need them
+
+
+def is_printable(letter: str) -> bool:
+    """Tell whether a letter may be drawn: no control, no hidden format such as a change of direction, but a joiner."""
+    return letter.isprintable() or letter in JOINERS
+
+
+def first_letters(text: str, count: int) -> str:
+    """Return at most some characters at the start of a text; no letter loses its accents or what is joined to it."""
+    if len(text) <= count:
+        return text
+    joined = [category(one)[0] == "M" or one in JOINERS or before in JOINERS for before, one in pairwise(text)]
+    return text[: next((n for n in range(count, 0, -1) if not joined[n - 1]), count)].rstrip()
 
 
 def decimal_text(number: float, decimals: int) -> str:

@@ -16,9 +16,9 @@ from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_settings import GAME_MODES, EventSettings, Period, is_in_order
 from dvonn.kiosk.faults import MachinePart
 from dvonn.kiosk.pin_pad import NewPin, PinPad
+from dvonn.kiosk.stands import MAX_STAND_NAME_LENGTH
 from dvonn.kiosk.winner_list import BOARDS, WINNERS_PER_BOARD, Winner
 from dvonn.language import LANGUAGES, N_, _, ngettext, pgettext, short_date_text, time_text
-from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.screens.dialog import Answers, Dialog, Question
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
 from dvonn.screens.setup.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SettingRow, SoundPage, option_widget
@@ -81,7 +81,7 @@ class StandsPanel(Dialog):
 
     def _ask_for(self, field: str) -> Change:
         longest, keys = {
-            "name": (MAX_PLAYER_NAME_LENGTH, name_keys(digits)),
+            "name": (MAX_STAND_NAME_LENGTH, name_keys(digits)),
             "address": (80, ADDRESS_KEYS),
             "code": (20, CODE_KEYS),
         }[field]

@@ -128,6 +128,7 @@ class ResultQueue:
 
 WAITING: Final = N_("The relay isn't running: start DVONN with --supervise")
 SENDING_TIME: Final = timedelta(minutes=1)  # after which it is a fault that a result is not sent
+MAX_STAND_NAME_LENGTH: Final = 16  # characters
 FORMULA_SIGNS: Final = "=+-@"  # a spreadsheet would run a cell that begins with one
 
 
@@ -331,4 +332,4 @@ def _parse_other(one: EventWinner) -> Winner | None:
 
 
 def _clean_stand(name: str) -> str:
-    return clean_name(name.lstrip(FORMULA_SIGNS))
+    return clean_name(name.lstrip(FORMULA_SIGNS), MAX_STAND_NAME_LENGTH)

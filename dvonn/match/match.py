@@ -6,8 +6,10 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from random import Random
 from typing import Final, NamedTuple
+from unicodedata import normalize
 
 from dvonn.engine.levels import Level, places_at_random
+from dvonn.language import JOINERS, first_letters, is_printable
 from dvonn.match.clocks import Alarm, Clocks, TimeControl
 from dvonn.rules.board import Colour, Phase, Piece, Place, Ply
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
@@ -163,7 +165,7 @@ def parse_series(text: str | None) -> Series | None:
     return series
 
 
-MAX_PLAYER_NAME_LENGTH: Final = 16  # characters
+MAX_PLAYER_NAME_LENGTH: Final = 80  # characters: of a whole name, which is shortened only where it is drawn
 Seats = Mapping[Colour, Level | None]
 """The computer's level at each colour, None for a human."""
 
@@ -389,5 +391,5 @@ class Match:
 
 def clean_name(text: str, length: int = MAX_PLAYER_NAME_LENGTH) -> str:
     """Normalise a name, or another text, to one line of printable characters with a greatest length, perhaps empty."""
-    printable = "".join(filter(str.isprintable, " ".join(text.split())))
-    return " ".join(printable.split())[:length].rstrip()
+    printable = "".join(filter(is_printable, normalize("NFC", " ".join(text.split()))))
+    return first_letters(" ".join(printable.split()), length).strip(f" {JOINERS}")

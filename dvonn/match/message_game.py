@@ -94,7 +94,8 @@ class MessageGame:
 
     def text(self, name: str) -> str:
         """Return the text to send, with the name of this side."""
-        return format_message(replace(self.current, name=name))
+        printable = "".join(filter(str.isprintable, name))  # without joiners, which other versions refuse
+        return format_message(replace(self.current, name=printable))
 
     def match(self, name: str) -> Match:
         """Return the match that shows the game, with the name of this side."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
-from unicodedata import combining, normalize
 
 from dvonn.board.layout import BoardLayout
 from dvonn.input.intentions import Action
@@ -28,6 +27,7 @@ from dvonn.rules.board import (
 from dvonn.rules.position import Objection, Position, forced_pass
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.rules_words import refusal_words
+from dvonn.storage.record_index import folded
 from dvonn.ui.sound import Sound
 from dvonn.words import cut_off_words, side_name, side_passes
 
@@ -315,13 +315,9 @@ def typed_answer(heard: BoardDescription, text: str) -> str:
 
 def is_typed(message: str, word: str) -> bool:
     """Tell whether a word is that of a message with a context; accents may be missing."""
-    return _without_accents(word) in spellings(message)
+    return folded(word) in spellings(message)
 
 
 def spellings(message: str) -> set[str]:
     """Return the word of a message with a context in the language in use, and the English one, without accents."""
-    return {_without_accents(_(message)), message.rpartition("\4")[2]}
-
-
-def _without_accents(word: str) -> str:
-    return "".join(letter for letter in normalize("NFKD", word.lower()) if not combining(letter))
+    return {folded(_(message)), message.rpartition("\4")[2]}

@@ -10,7 +10,7 @@ import pygame
 
 from dvonn.input.controls import BACKSPACE_TEXT
 from dvonn.input.intentions import Action, Device, Intention
-from dvonn.language import _, accented_letters, alphabet, ngettext
+from dvonn.language import _, accented_letters, alphabet, is_printable, ngettext
 from dvonn.rules.board import COLUMN_LETTERS, Ply
 from dvonn.rules.formats.move_list import read_ply
 from dvonn.screens.by_ear import BoardDescription, typed_answer
@@ -193,7 +193,7 @@ class LineEntry(TextEntry):
         """Accept printable characters up to the maximum length, without leading or double spaces."""
         letter = self._keys.adapt(letter)
         is_second_space = letter == " " and self.text[-1:] in {"", " "}
-        return letter if len(self.text) < self._max_length and letter.isprintable() and not is_second_space else ""
+        return letter if len(self.text) < self._max_length and is_printable(letter) and not is_second_space else ""
 
     def press_key(self, letter: str) -> None:
         """Append the letter of a key on the screen, in lower case within a word, as after a Ukrainian apostrophe."""

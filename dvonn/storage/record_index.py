@@ -1,6 +1,6 @@
 """The index of the records in SQLite; if it is deleted, the texts of the records rebuild it."""
 
-import re
+import os
 import sqlite3
 import weakref
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,10 +11,11 @@ from enum import StrEnum
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
-from unicodedata import combining, normalize
+from unicodedata import category, combining, normalize
 
 from dvonn.dates import date_of, read_date
 from dvonn.engine.levels import Level, parse_level
+from dvonn.language import JOINERS, first_letters
 from dvonn.match.match import COACH_HEADER, JUDGED_HEADER, SERIES_HEADER, clean_name
 from dvonn.match.match_text import HEAD_START_HEADER, HUMAN
 from dvonn.rules.analysis.position_analysis import move_count
@@ -50,7 +51,7 @@ _COPIED_HEADERS: Final = (
     *("event", "site", "round", "result", "clock", "left", "increment", "code", "branch", "seed"),
     *(TITLE_HEADER, COMMENT_HEADER, HEAD_START_HEADER, SERIES_HEADER, STATED_HEADER),
 )
-_WORD_PATTERN: Final = re.compile(r"[^\W_]+")  # letters and digits
+MAX_FILE_NAME_LENGTH: Final = 24  # characters of a player in a file name, so that two have less than 255 bytes
 
 
 @dataclass(frozen=True)
@@ -214,8 +215,18 @@ def player_headers(read: ParsedGame) -> dict[str, str]:
 
 def file_name_of_players(names: Mapping[Colour, str]) -> str:
     """Return the players' part of a file name: only letters, digits and single spaces of their names."""
-    words = {colour: " ".join(_WORD_PATTERN.findall(clean_name(name))) for colour, name in names.items()}
+    words = {colour: _file_words(name) for colour, name in names.items()}
     return " - ".join(words.get(colour) or colour.capitalize() for colour in Colour)
+
+
+def _file_words(name: str) -> str:
+    """Return the words of a name, in ASCII if the file system cannot have other letters."""
+    plain = "".join(one if category(one)[0] in "LMN" else " " for one in first_letters(name, MAX_FILE_NAME_LENGTH))
+    try:
+        os.fsencode(plain)
+    except UnicodeEncodeError:
+        plain = folded(plain).encode("ascii", "ignore").decode()
+    return " ".join(plain.split())
 
 
 # Headers
@@ -244,8 +255,14 @@ INDEX_FILE: Final = "records.sqlite"
 INDEX_VERSION: Final = 6
 CONNECTION_SECONDS: Final = 0.25  # to wait for another window that makes the index
 ROWS_PER_ITEM: Final = 50  # read between two looks at the clock
-_SORTED_LETTERS: Final = str.maketrans({"ł": "l", "ґ": "г\uffff", "є": "е\uffff", "і": "и\uffff"})
+_FOLDED_LETTERS: Final = (
+    str.maketrans("łøđðħŧıŋʼ\u2019", "loddhtin''", JOINERS)
+    | str.maketrans({"œ": "oe", "æ": "ae", "þ": "th"})
+    | str.maketrans({"ґ": "г\uffff", "є": "е\uffff", "і": "и\uffff"})
+)
 """Letters that are not accented forms; the Ukrainian ones sort after all words with the letter before them."""
+_ACCENTS: Final = frozenset(range(1, 255)) - {7, 8, 9, *range(84, 133)}
+"""The combining classes of accents, without those of parts of letters, as in Indian scripts, Thai and kana."""
 LOCK_SECONDS: Final = 0.005  # to wait for another window that writes
 DRAWN: Final = "draw"
 WINNER_COLOURS: Final = {"white": Colour.WHITE, "black": Colour.BLACK, DRAWN: None}
@@ -446,9 +463,9 @@ def _delete(path: Path) -> None:
 
 
 def folded(text: str) -> str:
-    """Return a text for comparisons and sorting, without capital letters and accents."""
-    plain = "".join(letter for letter in normalize("NFKD", text) if not combining(letter))
-    return plain.casefold().translate(_SORTED_LETTERS)
+    """Return a text for comparisons and sorting, without capital letters, accents and widths."""
+    plain = "".join(letter for letter in normalize("NFKD", text) if combining(letter) not in _ACCENTS)
+    return plain.casefold().translate(_FOLDED_LETTERS)
 
 
 def player_key(name: str, level: Level | None) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVEL_WORDS, LEVELS, Level
 from dvonn.language import LANGUAGES, N_, NN_, NP_, _, counted, decimal_text, ngettext, percent_text, pgettext
 from dvonn.match.clocks import MAX_INCREMENT_SECONDS
-from dvonn.match.match import CALM_COACH, MAX_PLAYER_NAME_LENGTH, SERIES_LENGTHS
+from dvonn.match.match import CALM_COACH, SERIES_LENGTHS, clean_name
 from dvonn.rules.formats.board_codes import parse_code
 from dvonn.rules.position import TieRule
 from dvonn.storage.fields import (
@@ -87,12 +87,6 @@ class BoardSetup(StrEnum):
 
 
 # Field types
-
-
-def _parse_name(word: str) -> str:
-    if len(word) > MAX_PLAYER_NAME_LENGTH or not word.isprintable():
-        raise ValueError(word)
-    return word
 
 
 def _parse_clock(words: str) -> tuple[int, int]:
@@ -192,7 +186,7 @@ START: Final = explained(
     }
 )
 TIES: Final = one_of({TieRule.DRAW: N_("A draw"), TieRule.TALLEST: N_("Tallest stack wins")})
-NAME: Final = FieldType(_parse_name)
+NAME: Final = FieldType(clean_name)
 WINS: Final = whole_number(0, 999_999)
 LEVEL_WINS: Final = FieldType(_parse_level_wins, _format_level_wins)
 LESSON_NUMBERS: Final = FieldType(

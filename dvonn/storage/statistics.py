@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import chain, groupby
 from math import exp, log, sqrt
 from typing import Final
 
@@ -142,9 +142,15 @@ class Tally:
 def frequent_players(index: RecordIndex) -> list[tuple[str, str]]:
     """Return the keys and names of the players with most records, the most frequent first; levels have no names."""
     keys = " UNION ALL ".join(f"SELECT {side}_key AS key FROM records" for side in Colour)  # noqa: S608 # of constants
-    names = " UNION ALL ".join(f"SELECT {side} FROM records WHERE {side}_key = key" for side in Colour)  # noqa: S608 # of constants
     ranked = "WHERE key <> '' GROUP BY key ORDER BY count(*) DESC, key LIMIT 20"
-    return list(index.select(f"SELECT key, ({names} LIMIT 1) FROM ({keys}) {ranked}"))  # noqa: S608 # of constants
+    return [(key, latest_name(index, key)) for (key,) in index.select(f"SELECT key FROM ({keys}) {ranked}")]  # noqa: S608 # of constants
+
+
+def latest_name(index: RecordIndex, key: str) -> str:
+    """Return the name of a player, given by a key, as the latest record spells it; '' of a level."""
+    latest = "ORDER BY played DESC LIMIT 1"
+    sides = [index.select(f"SELECT played, {one} FROM records WHERE {one}_key = ? {latest}", key) for one in Colour]  # noqa: S608 # of constants
+    return max(chain(*sides), default=("", ""))[1]
 
 
 OWN_GAMES: Final = f"{COUNTED_GAMES} AND source = '' AND NOT is_coached AND NOT has_head_start"

@@ -15,7 +15,7 @@ from dvonn.access.access import describe, press, screen_name, step
 from dvonn.access.nodes import NodeKey, Role, ScreenNode, option_name
 from dvonn.app import App
 from dvonn.input.intentions import Action
-from dvonn.language import N_, NP_, _
+from dvonn.language import N_, NP_, _, is_printable
 from dvonn.rules.board import ROW_SPACES, Phase, Place, Ply
 from dvonn.rules.formats.message_text import has_message
 from dvonn.rules.formats.move_list import read_ply
@@ -74,7 +74,7 @@ def _is_letter_key(scene: Scene, node: ScreenNode) -> bool:
 def plain(words: str) -> str:
     """Return words with no other characters than printable ones and line ends."""
     letters = words.replace("\N{SOFT HYPHEN}", "")
-    return "".join(letter if letter.isprintable() or letter == "\n" else " " for letter in letters)
+    return "".join(letter if is_printable(letter) or letter == "\n" else " " for letter in letters)
 
 
 PROMPT: Final = "> "

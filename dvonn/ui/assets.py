@@ -5,13 +5,13 @@ A board sprite is a 512x448 canvas whose anchor is the centre of the space it be
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from importlib.resources import as_file
 from importlib.util import find_spec
-from itertools import product
+from itertools import chain, product
 from math import ceil, inf
 from pathlib import Path
 from time import perf_counter
@@ -21,6 +21,8 @@ import pygame
 from pygame.transform import smoothscale
 
 from dvonn.c_libraries import trim_heap
+from dvonn.language import JOINERS, is_printable
+from dvonn.ui.system_fonts import font_files, load_font, script_runs
 from dvonn.ui.theme import EMBER, RGB, THEMES, Theme
 
 RING_SPRITES: Final = ("ring-white", "ring-black", "ring-dvonn")
@@ -51,6 +53,7 @@ SPRITE_ANCHOR: Final = (256, 240)
 MAX_CACHE_BYTES: Final = 96_000_000  # of derived pictures, in windows up to 1920x1080
 MIN_CACHED_PICTURES: Final = 10  # of the largest picture's size: the limit in larger windows; a frame needs up to 7.5
 CACHE_ENTRY_BYTES: Final = 600  # of any cached value with its key, besides its pixels
+PROBED_FONT_PX: Final = 20  # the size of a font of the system that is searched for letters
 MAX_LINE_CHARACTERS: Final = 300  # in a line of text; its middle is left out beyond that
 
 CachedT = TypeVar("CachedT")
@@ -115,6 +118,7 @@ class Assets:
         self._pictures: dict[str, pygame.Surface] = {}
         self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by their latest use
         self._cached_bytes = self._largest_bytes = 0
+        self._found_fonts: dict[str, None] = {}  # of the system, whose letters were needed
         self._unfinished: dict[Hashable, Any] = {}  # the iterators of values that are made in steps
         self._clock: Callable[[], float] = perf_counter
         self._seconds_left = inf  # for making pictures
@@ -275,20 +279,52 @@ class Assets:
     def _render_text(self, words: str, px: int, colour: RGB, face: Typeface) -> pygame.Surface:
         """Render at twice the size and shrink, as small fonts space their letters by whole pixels."""
         line = drawable(words)
-        font = self._font(px, face, line)
-        if not font.size(line)[0]:  # pygame refuses to draw text without a width
-            line = ""
-        return smoothscale(font.render(line, antialias=True, color=colour), self.text_size(words, px, face))
+        own = self._font(px, face, line)
+        parts = [(font, _render_run(font, run, colour)) for font, run in self._runs(line, px, face)]
+        whole, x = parts[0][1], 0
+        if [own] != [font for font, _part in parts]:
+            whole = pygame.Surface((sum(part.get_width() for _font, part in parts), own.get_height()), pygame.SRCALPHA)
+            for font, part in parts:
+                whole.blit(part, (x, own.get_ascent() - font.get_ascent()))
+                x += part.get_width()
+        return smoothscale(whole, self.text_size(words, px, face))
 
     def _measure_text(self, words: str, px: int, face: Typeface) -> tuple[int, int]:
         line = drawable(words)
-        width, height = self._font(px, face, line).size(line)
-        return (width + 1) // 2, (height + 1) // 2
+        width = sum(font.size(run)[0] for font, run in self._runs(line, px, face))
+        return (width + 1) // 2, (self._font(px, face, line).get_height() + 1) // 2
+
+    def _runs(self, line: str, px: int, face: Typeface) -> list[tuple[pygame.font.Font, str]]:
+        """Return the parts of a line with their fonts, those of the system where they have letters that ours lacks."""
+        font = self._font(px, face, line)
+        missing = set() if line.isascii() else _missing_letters(font, line)
+        if not missing:
+            return [(font, line)]
+        return [(self._system_font(script, run, px) or font, run) for script, run in script_runs(line, missing)]
+
+    def _system_font(self, script: str, run: str, px: int) -> pygame.font.Font | None:
+        """Return the system's font for a part of a line, None for one without a script or if there is none."""
+        file = script and self.cached_in_steps(("font file", run), lambda: self._find_font(run))
+        size = round(2 * px * Typeface.TEXT.value[2])
+        return self.cached(("font", file, size, script), lambda: load_font(file, size, script, run)) if file else None
+
+    def _find_font(self, run: str) -> Iterator[str | None]:
+        """Yield the file of the first font of the system that has all letters, else one with the first; '' if none."""
+        second = ""
+        for file in chain(list(self._found_fonts), font_files()):
+            with suppress(pygame.error, OSError):
+                missing = _missing_letters(pygame.font.Font(file, PROBED_FONT_PX), run)
+                if not missing:
+                    self._found_fonts[file] = None
+                    yield file
+                second = second or (file if run[0] not in missing else "")
+            yield None
+        yield second
 
     def _font(self, px: int, face: Typeface, line: str) -> pygame.font.Font:
         """Return the font of a typeface, or for a headline whose letters it lacks, that of the heavy one."""
         font = self.cached(("font", px, face), lambda: _load_font(face, 2 * px))
-        if face is Typeface.DISPLAY and not _has_letters(font, line):
+        if face is Typeface.DISPLAY and _missing_letters(font, line):
             return self._font(px, Typeface.HEAVY, line)
         return font
 
@@ -322,7 +358,7 @@ def drawable(words: str) -> str:
 
 
 def _drawable_character(character: str) -> str:
-    if character.isprintable() or character == "\N{NARROW NO-BREAK SPACE}":
+    if is_printable(character) or character == "\N{NARROW NO-BREAK SPACE}":
         return character
     return " " if character.isspace() else "\N{REPLACEMENT CHARACTER}"
 
@@ -350,10 +386,16 @@ def _load_font(face: Typeface, px: int) -> pygame.font.Font:
     return pygame.font.Font(None, px)
 
 
-def _has_letters(font: pygame.font.Font, line: str) -> bool:
-    """Tell whether a font has all characters of a line; those that it lacks measure as its box for them does."""
+def _missing_letters(font: pygame.font.Font, line: str) -> set[str]:
+    """Return the characters of a line that a font lacks; they measure as its box for them does."""
     [box] = font.metrics("\uffff")  # which no font has
-    return box not in font.metrics("".join(line.split()))
+    letters = "".join(line.split())
+    return {letter for letter, one in zip(letters, font.metrics(letters), strict=True) if one == box} - set(JOINERS)
+
+
+def _render_run(font: pygame.font.Font, run: str, colour: RGB) -> pygame.Surface:
+    """Return a rendered part of a line; pygame refuses to draw one without a width."""
+    return font.render(run if font.size(run)[0] else "", antialias=True, color=colour)
 
 
 def _memory_bytes(value: object) -> int:

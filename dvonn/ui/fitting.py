@@ -4,6 +4,7 @@ import re
 from math import ceil
 from typing import Final, NamedTuple
 
+from dvonn.language import first_letters
 from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.layout import HEADING, HEADLINE, SMALL_TEXT, TEXT, Box, Layout
 
@@ -92,9 +93,9 @@ def _shortened(assets: Assets, line: str, width: int, px: int, face: Typeface) -
     low, high = 0, len(line)
     while high - low > 1:
         middle = (low + high) // 2
-        fits = assets.text_size(line[:middle].rstrip() + ELLIPSIS, px, face)[0] <= width
+        fits = assets.text_size(first_letters(line, middle) + ELLIPSIS, px, face)[0] <= width
         low, high = (middle, high) if fits else (low, middle)
-    return line[:low].rstrip() + ELLIPSIS
+    return first_letters(line, low) + ELLIPSIS
 
 
 def even_lines(words: str, count: int) -> list[str]:

@@ -71,11 +71,18 @@ def test_sides_are_called_by_name_level_or_colour() -> None:
 
 CLEANED_NAMES = [
     ("", ""),
-    ("Ada\nwhite: dreamy\n\nf3", "Ada white: dreamy"[:MAX_PLAYER_NAME_LENGTH].rstrip()),
+    ("Ada\nwhite: dreamy\n\nf3", "Ada white: dreamy f3"),
     ("Zoë Müller-Łuk", "Zoë Müller-Łuk"),
     ("a\0b\x1b[31mc\u202ed\u200be", "ab[31mcde"),
     ("\u200b \u2028 x \u200b", "x"),
-    ("fifteen letters and more", "fifteen letters"),
+    ("A letter " * 20, ("A letter " * 20)[:MAX_PLAYER_NAME_LENGTH].rstrip()),
+    ("e\u0301 \u1112\u1161\u11ab", "\xe9 \ud55c"),  # composed
+    ("\u202eAnn\u202c \u2066Bob\u2069\u200f\ufeff\ue000\U000e0041\u00ad", "Ann Bob"),  # directions, tags
+    ("\u200cक्\u200cष\u200d", "क्\u200cष"),  # a joiner counts between letters only
+    ("x" * (MAX_PLAYER_NAME_LENGTH - 1) + "क्\u200dष", "x" * (MAX_PLAYER_NAME_LENGTH - 1)),  # never a part of a letter
+    ("x" * (MAX_PLAYER_NAME_LENGTH - 1) + "z\u0303\u0302", "x" * (MAX_PLAYER_NAME_LENGTH - 1)),
+    ("\U00020bb7" * 99, "\U00020bb7" * MAX_PLAYER_NAME_LENGTH),  # 𠮷, beyond 16 bits
+    ("a" + "\u0301" * 999, "\xe1" + "\u0301" * (MAX_PLAYER_NAME_LENGTH - 1)),
 ]
 
 

@@ -48,6 +48,7 @@ from dvonn.slices import TimeSlicedTask
 from dvonn.storage.importer import Importer
 from dvonn.storage.record_index import RecordEntry, SortColumn, player_key, player_name
 from dvonn.storage.record_list import RecordFilter, RecordListing, RecordQuery
+from dvonn.storage.statistics import latest_name
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Widget
@@ -424,7 +425,8 @@ class Records(Scene):
         entry = self.entry
         assert entry, "the buttons are disabled without a record"
         key = player_key(entry.names[colour], entry.levels[colour])
-        return Push(StatisticsScreen(self.context, key, self.name_of(colour) if key else "", self.search))
+        name = latest_name(self.context.autosave.records.index, key) or self.name_of(colour)
+        return Push(StatisticsScreen(self.context, key, name if key else "", self.search))
 
     # Selection
 

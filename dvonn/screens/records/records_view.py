@@ -16,6 +16,7 @@ from dvonn.language import (
     _,
     count_text,
     counted,
+    is_printable,
     ngettext,
     part_text,
     pgettext,
@@ -379,7 +380,7 @@ class SearchField(Button):
         for letter in typed:
             if letter == BACKSPACE_TEXT:
                 self.text = self.text[:-1]
-            elif letter.isprintable() and len(self.text) < MAX_SEARCH_LENGTH:
+            elif is_printable(letter) and len(self.text) < MAX_SEARCH_LENGTH:
                 self.text += letter
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:

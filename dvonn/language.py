@@ -163,10 +163,8 @@ def is_printable(letter: str) -> bool:
 
 def first_letters(text: str, count: int) -> str:
     """Return at most some characters at the start of a text; no letter loses its accents or what is joined to it."""
-    if len(text) <= count:
-        return text
     joined = [category(one)[0] == "M" or one in JOINERS or before in JOINERS for before, one in pairwise(text)]
-    return text[: next((n for n in range(count, 0, -1) if not joined[n - 1]), count)].rstrip()
+    return text[: next((n for n in range(count, 0, -1) if not any(joined[n - 1 : n])), count)].rstrip()
 
 
 def decimal_text(number: float, decimals: int) -> str:

@@ -431,8 +431,10 @@ def message_has_room(canvas: Canvas, headline: str, advice: str) -> bool:
 
 
 def _heights(canvas: Canvas, box: Box, heading: str, words: str, size: int) -> tuple[int, int]:
-    """Return the heights of a heading, and of a text of a type size below it."""
-    return canvas.measure.height(heading, box.width, HEADING), canvas.measure.height(words, box.width, size)
+    """Return the heights of a heading, and of a text of a type size below it, which leaves it a line at least."""
+    upper, line = (canvas.measure.height(one, box.width, HEADING) for one in (heading, ""))
+    lower = canvas.measure.height(words, box.width, size)
+    return min(upper, max(line, box.height - lower)), lower
 
 
 def least_line_size(layout: Layout) -> int:

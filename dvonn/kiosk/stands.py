@@ -299,8 +299,7 @@ class StandLink:
             return _(self._problem)
         # Translators: {event} is the name of an event, {stand} that of this stand
         words = _("Connected to {event} as {stand}")
-        event = "".join(filter(str.isprintable, self.news.event))[:40]
-        return words.format(event=event, stand=_clean_stand(self.news.stand_name))
+        return words.format(event=clean_name(self.news.event, 40), stand=_clean_stand(self.news.stand_name))
 
     def connect(self) -> str:
         """Ask the relay to be paired; return a problem as a message, '' for none."""

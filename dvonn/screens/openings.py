@@ -29,12 +29,14 @@ from dvonn.storage.statistics import Tally, frequent_players
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice, Stepper
+from dvonn.ui.fitting import shortened
 from dvonn.ui.form import place_by_labels
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import align_labels
 from dvonn.ui.text import LINE_GAP, draw_lines
 from dvonn.words import LEVEL_NAMES, ply_text, side_names, worth_text
 
+MAX_NAME_LENGTH: Final = 20  # characters of a player's name in a choice
 MIN_GAMES: Final = 20  # fewer games say little of results: their numbers are dim and without light
 
 
@@ -313,7 +315,8 @@ class OpeningScreen(Scene):
     def _list_players(self) -> None:
         """Offer the players of the records after the kinds of games."""
         players = frequent_players(self.context.autosave.records.index)
-        names = [(key, name[:12] or _(LEVEL_NAMES.get(key[1:], key))) for key, name in players]
+        names = [(key, shortened(name, MAX_NAME_LENGTH) or _(LEVEL_NAMES.get(key[1:], key))) for key, name in players]
+        self.source.notes = [*[""] * len(self.source.options), *(name for _key, name in players)]  # whole, to be heard
         self.source.options, self.changed = [*self.source.options, *names], True
 
     def _make_buttons(self) -> None:

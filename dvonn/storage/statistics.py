@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, groupby
+from itertools import groupby
 from math import exp, log, sqrt
 from typing import Final
 
@@ -148,9 +148,8 @@ def frequent_players(index: RecordIndex) -> list[tuple[str, str]]:
 
 def latest_name(index: RecordIndex, key: str) -> str:
     """Return the name of a player, given by a key, as the latest record spells it; '' of a level."""
-    latest = "ORDER BY played DESC LIMIT 1"
-    sides = [index.select(f"SELECT played, {one} FROM records WHERE {one}_key = ? {latest}", key) for one in Colour]  # noqa: S608 # of constants
-    return max(chain(*sides), default=("", ""))[1]
+    sides = " UNION ALL ".join(f"SELECT {one}, played FROM records WHERE {one}_key = ?1" for one in Colour)  # noqa: S608 # of constants
+    return next(index.select(f"{sides} ORDER BY played DESC LIMIT 1", key), ("",))[0]
 
 
 OWN_GAMES: Final = f"{COUNTED_GAMES} AND source = '' AND NOT is_coached AND NOT has_head_start"

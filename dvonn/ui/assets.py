@@ -118,7 +118,7 @@ class Assets:
         self._pictures: dict[str, pygame.Surface] = {}
         self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by their latest use
         self._cached_bytes = self._largest_bytes = 0
-        self._found_fonts: dict[str, None] = {}  # of the system, whose letters were needed
+        self._found_fonts: dict[str, str] = {}  # the system's file that was used last for each script
         self._unfinished: dict[Hashable, Any] = {}  # the iterators of values that are made in steps
         self._clock: Callable[[], float] = perf_counter
         self._seconds_left = inf  # for making pictures
@@ -280,7 +280,8 @@ class Assets:
         """Render at twice the size and shrink, as small fonts space their letters by whole pixels."""
         line = drawable(words)
         own = self._font(px, face, line)
-        parts = [(font, _render_run(font, run, colour)) for font, run in self._runs(line, px, face)]
+        runs = [(font, run if font.size(run)[0] else "") for font, run in self._runs(line, px, face)]  # as pygame asks
+        parts = [(font, font.render(run, antialias=True, color=colour)) for font, run in runs]
         whole, x = parts[0][1], 0
         if [own] != [font for font, _part in parts]:
             whole = pygame.Surface((sum(part.get_width() for _font, part in parts), own.get_height()), pygame.SRCALPHA)
@@ -298,24 +299,23 @@ class Assets:
         """Return the parts of a line with their fonts, those of the system where they have letters that ours lacks."""
         font = self._font(px, face, line)
         missing = set() if line.isascii() else _missing_letters(font, line)
-        if not missing:
-            return [(font, line)]
-        return [(self._system_font(script, run, px) or font, run) for script, run in script_runs(line, missing)]
+        runs = script_runs(line, missing) if missing else [("", line)]
+        return [(self._system_font(script, run, px) or font, run) for script, run in runs]
 
     def _system_font(self, script: str, run: str, px: int) -> pygame.font.Font | None:
         """Return the system's font for a part of a line, None for one without a script or if there is none."""
-        file = script and self.cached_in_steps(("font file", run), lambda: self._find_font(run))
+        file = script and self.cached_in_steps(("font file", run), lambda: self._find_font(script, run))
         size = round(2 * px * Typeface.TEXT.value[2])
         return self.cached(("font", file, size, script), lambda: load_font(file, size, script, run)) if file else None
 
-    def _find_font(self, run: str) -> Iterator[str | None]:
+    def _find_font(self, script: str, run: str) -> Iterator[str | None]:
         """Yield the file of the first font of the system that has all letters, else one with the first; '' if none."""
         second = ""
-        for file in chain(list(self._found_fonts), font_files()):
+        for file in chain(filter(None, [self._found_fonts.get(script)]), font_files()):
             with suppress(pygame.error, OSError):
                 missing = _missing_letters(pygame.font.Font(file, PROBED_FONT_PX), run)
                 if not missing:
-                    self._found_fonts[file] = None
+                    self._found_fonts[script] = file
                     yield file
                 second = second or (file if run[0] not in missing else "")
             yield None
@@ -391,11 +391,6 @@ def _missing_letters(font: pygame.font.Font, line: str) -> set[str]:
     [box] = font.metrics("\uffff")  # which no font has
     letters = "".join(line.split())
     return {letter for letter, one in zip(letters, font.metrics(letters), strict=True) if one == box} - set(JOINERS)
-
-
-def _render_run(font: pygame.font.Font, run: str, colour: RGB) -> pygame.Surface:
-    """Return a rendered part of a line; pygame refuses to draw one without a width."""
-    return font.render(run if font.size(run)[0] else "", antialias=True, color=colour)
 
 
 def _memory_bytes(value: object) -> int:

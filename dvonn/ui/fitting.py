@@ -12,6 +12,7 @@ LINE_HEIGHT: Final = 1.2  # of a line in a box, in type sizes; the blank parts o
 SMALLER_SIZES: Final = (104, 80, 60, HEADLINE, HEADING, TEXT, SMALL_TEXT)  # to which a text falls, then to the floor
 UNBROKEN_PART: Final = re.compile(r"[^/\\ ]*[/\\ ]|[^/\\ ]+")  # a line may break after a space or a slash
 ELLIPSIS: Final = "…"
+MAX_EXTERNAL_TEXT_LENGTH: Final = 46  # characters of a text from a file within a sentence
 
 
 class FittedText(NamedTuple):
@@ -74,11 +75,15 @@ def fit_text(assets: Assets, layout: Layout, words: str, box: Box, size: float) 
                 even = even_lines(words, len(lines))
                 return FittedText(px, even if widest(assets, even, px, face) <= box.width else lines)
         kept = lines[: max(1, int(box.height / (px * LINE_HEIGHT)))]
-        if len(kept) < len(lines):
-            kept[-1] += f" {ELLIPSIS}"
+        kept[-1] = " ".join(lines[len(kept) - 1 :])
         return FittedText(px, [_shortened(assets, line, box.width, px, face) for line in kept])
 
     return assets.cached(("fitted", words, box.width, box.height, layout, size), fitted)
+
+
+def shortened(words: str, length: int = MAX_EXTERNAL_TEXT_LENGTH) -> str:
+    """Return a text, or as much of its start as has at most some characters with an ellipsis."""
+    return words if len(words) <= length else first_letters(words, length - 1) + ELLIPSIS
 
 
 def widest(assets: Assets, lines: list[str], px: int, face: Typeface = Typeface.TEXT) -> int:

@@ -15,7 +15,6 @@ SHAPED_SCRIPTS: Final = (
 )
 """The scripts that join, stack or reorder letters: the first word of the letters' names, and the code in ISO 15924."""
 SANS_SERIF: Final = ("sans", "gothic", "hei", "segoe", "arial")  # in the names of fonts that go with the program's
-UNFIT: Final = ("emoji", "symbol", "lastresort", "blank")  # in the names of fonts without letters
 
 
 def script_runs(line: str, missing: Collection[str]) -> list[tuple[str, str]]:
@@ -41,7 +40,7 @@ def _script(letter: str) -> str:
 def font_files() -> Iterator[str]:
     """Yield the files of the system's fonts, those first that go with the program's own."""
     with warnings.catch_warnings(action="ignore"):  # of a system that names no fonts
-        names = [one for one in pygame.font.get_fonts() if not any(word in one for word in UNFIT)]
+        names = pygame.font.get_fonts()
     for one in sorted(names, key=lambda one: ("fallback" in one, not any(word in one for word in SANS_SERIF), one)):
         if file := pygame.font.match_font(one, bold=True):
             yield file

@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from dvonn.language import N_, _, ngettext, part_text
 from dvonn.screens.dialog import MAX_SEEN_ITEMS, Entry, Page, Pages, answer
-from dvonn.screens.records.records_view import damage_text, recorded_names, shortened
+from dvonn.screens.records.records_view import damage_text, recorded_names
 from dvonn.screens.scene import AppContext
 from dvonn.screens.text_entry import LineEntry, write_clipboard
 from dvonn.storage.importer import FileGame, Importer, Problem
 from dvonn.storage.record_index import COMMENT_HEADER, MAX_HEADER_CHARACTERS, TITLE_HEADER, RecordEntry
 from dvonn.storage.record_list import ExportKind, Exports
 from dvonn.ui.button import Button
+from dvonn.ui.fitting import shortened
 from dvonn.ui.form import WidgetRow
 
 EXPORT_LABELS: Final = {

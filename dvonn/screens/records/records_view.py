@@ -36,7 +36,7 @@ from dvonn.storage.record_index import RecordEntry, copied_headers
 from dvonn.storage.record_list import RecordFilter, RecordListing
 from dvonn.ui.button import WIDGET_PADDING, Button, draw_frame
 from dvonn.ui.canvas import Canvas, fill_polygon
-from dvonn.ui.fitting import TextMeasure
+from dvonn.ui.fitting import TextMeasure, shortened
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroll_form import Scroller
 from dvonn.ui.table_rows import Tabs
@@ -55,7 +55,6 @@ USER_RESULTS: Final[Mapping[tuple[bool, bool], Message]] = {
     (False, False): N_("You lost"),
 }
 """The results of the user's games, by whether the user won, and by the towers."""
-MAX_EXTERNAL_TEXT_LENGTH: Final = 46  # characters
 MAX_SEARCH_LENGTH: Final = 40  # characters
 
 
@@ -222,11 +221,6 @@ def damage_text(parsed: ParsedGame) -> str:
         # Translators: {text} is a part of a file
         words = _("this isn't a DVONN game: “{text}”")
     return words.format(number=number, text=text)
-
-
-def shortened(words: str) -> str:
-    """Return a text from a file, shortened to MAX_EXTERNAL_TEXT_LENGTH."""
-    return words if len(words) <= MAX_EXTERNAL_TEXT_LENGTH else f"{words[: MAX_EXTERNAL_TEXT_LENGTH - 1]}…"
 
 
 # Places

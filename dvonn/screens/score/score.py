@@ -191,6 +191,7 @@ def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
         max(measure.height(fact[number], room.width, size) for fact in facts)
         for number, size in ((1, TEXT), (2, SMALL_TEXT))
     )
+    remarks = min(remarks, max(measure.height("", room.width, SMALL_TEXT), room.height - labels))  # with long names
     has_remarks = labels + remarks <= room.height
     widths = [canvas.text_width(fact.label) for fact in facts]
     if has_remarks:

@@ -2,12 +2,15 @@
 
 import re
 import warnings
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator, Set
 from itertools import groupby
+from operator import itemgetter
 from typing import Final
 from unicodedata import bidirectional, category, name
 
 import pygame
+
+from dvonn.language import JOINERS
 
 SHAPED_SCRIPTS: Final = (
     "ARABIC-Arab SYRIAC-Syrc NKO-Nkoo MONGOLIAN-Mong DEVANAGARI-Deva BENGALI-Beng GURMUKHI-Guru GUJARATI-Gujr "
@@ -17,20 +20,27 @@ SHAPED_SCRIPTS: Final = (
 SANS_SERIF: Final = ("sans", "gothic", "hei", "segoe", "arial")  # in the names of fonts that go with the program's
 
 
-def script_runs(line: str, missing: Collection[str]) -> list[tuple[str, str]]:
+def script_runs(line: str, missing: Set[str]) -> list[tuple[str, str]]:
     """Return the parts of a line with their scripts, '' where the program's font draws them.
 
-    What stands between two parts of a script, as a space, belongs to it, so that words from right to left are in order.
+    A word with a missing letter is one part, as is what stands between two parts of a script: their order may be from
+    right to left.
     """
-    scripts = [_script(letter) if letter in missing and letter.isalnum() else "" for letter in line]
-    for n, letter in enumerate(line):
-        if n and letter in missing and category(letter)[0] == "M":
-            scripts[n - 1] = scripts[n] = scripts[n - 1] or _script(line[n - 1])
-        elif n and not letter.isalnum():
-            after = next((scripts[m] for m in range(n, len(line)) if line[m].isalnum()), "")
-            scripts[n] = scripts[n - 1] if letter in missing or scripts[n - 1] == after else ""
-    parts = groupby(zip(scripts, line, strict=True), key=lambda pair: pair[0])
-    return [(script, "".join(letter for _script, letter in pairs)) for script, pairs in parts]
+    kinds = [""]
+    for letter in line:
+        kind = category(letter)[0]
+        is_joined = kind == "M" or letter in JOINERS or (kind == "P" and letter in missing)
+        kinds.append(kinds[-1] if is_joined else _script(letter) if letter.isalnum() else "")
+    parts = _joined(zip(kinds[1:], line, strict=True))
+    scripts = [kind if missing & set(part) else "" for kind, part in parts]
+    for n, (before, after) in enumerate(zip(scripts, scripts[2:], strict=False), 1):
+        scripts[n] = before if before == after and not parts[n][0] else scripts[n]
+    return _joined((script, part) for script, (_kind, part) in zip(scripts, parts, strict=True))
+
+
+def _joined(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Join the texts of neighbours of the same script."""
+    return [(script, "".join(text for _script, text in some)) for script, some in groupby(pairs, itemgetter(0))]
 
 
 def _script(letter: str) -> str:

@@ -39,6 +39,13 @@ def play_turn(pair: Pair, rng: Random) -> None:
     send(pair, own)
 
 
+def test_a_text_has_a_name_that_every_version_reads() -> None:
+    """A joiner, which former versions refuse, is left out of a text; the game itself keeps the name."""
+    message = Message(5, Colour.WHITE)
+    text = MessageGame(Colour.WHITE, NOON, message).text("क्\u200cष")
+    assert read_message(text).name == "क्ष"
+
+
 @pytest.fixture
 def pair() -> Pair:
     """Return a game on a full board after some texts, in which White is to move."""

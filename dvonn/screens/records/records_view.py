@@ -431,9 +431,11 @@ def draw_facts(canvas: Canvas, box: Box, entry: RecordEntry, parsed: ParsedGame 
     """Draw the result of a record, as many lines as have room below it, and the problem of its file."""
     theme, layout = canvas.theme, canvas.layout
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
-    lines: list[tuple[str, float, RGB]] = [(result_text(entry), HEADLINE, result_colour(theme, entry))]
+    inner, result = box.inset(layout.px(18)), result_text(entry)
+    line, whole = (canvas.measure.height(words, inner.width, HEADLINE) for words in ("", result))
+    lines = [(result, HEADLINE if whole <= 2 * line else TEXT, result_colour(theme, entry))]
     for n, words in enumerate(fact_lines(entry, parsed)):
         lines.append((words, SMALL_TEXT, theme.text_dim) if n else (words, TEXT, theme.text))
-    rest = draw_lines(canvas, box.inset(layout.px(18)), lines)
+    rest = draw_lines(canvas, inner, lines)
     if parsed and parsed.problem and rest.height > layout.text_px(TEXT):
         draw_paragraphs(canvas, rest, [damage_text(parsed)])

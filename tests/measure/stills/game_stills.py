@@ -75,6 +75,15 @@ def _find_plan(condition: Callable[[PlyAnimation], bool]) -> PlyAnimation:
     return next(filter(condition, plans))
 
 
+LONG_NAMES: Final = (
+    ("Łukasz Żółkiewski-Ćwikła", "Олександр Вишневський"),
+    ("Αλέξανδρος Παπαδόπουλος", "Alexander Petrovic"),
+    ("Alexander Petrov", "Wolfeschlegelsteinhausenbergerdorff"),
+    ("Maximiliane", "Hubert Blaine Wolfeschlegelsteinhausenbergerdorff Senior von und zu Sonnenwald"),
+)
+"""Names of two players, of usual lengths and longer."""
+
+
 def show(app: App, scene: Scene, seconds: float = 0.0) -> None:
     """Show a scene, and let time pass."""
     app.director.apply(Push(scene))
@@ -152,6 +161,12 @@ def show_score(app: App, match: Match, seconds: float = 10) -> None:
     """Show the score of a match after some seconds."""
     app.director.apply(ShowScore(match))
     wait(app, seconds)
+
+
+def named_match(plies: int, number: int = 0) -> Match:
+    """Return a match of two players with long names, and with clocks."""
+    terms = MatchTerms(dict(zip(Colour, LONG_NAMES[number], strict=True)), dict.fromkeys(Colour, 300))
+    return Match(HOT_SEAT, random_game(plies, STILLS_SEED), terms=terms)
 
 
 def _resigned(app: App, loser: Colour, black: Level | None = None) -> None:
@@ -353,6 +368,10 @@ GAME_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "review-better": lambda app: _review(app, Action.PREVIOUS, Action.PREVIOUS, Action.ACCEPT),
     "review-more": lambda app: _review(app, Action.PREVIOUS, Action.ACCEPT),
     "review-line": lambda app: _review(app, *[Action.NEXT] * 3),
+    "names": lambda app: app.director.apply(ShowMatch(named_match(66))),
+    "names-longest": lambda app: app.director.apply(ShowMatch(named_match(66, -1))),
+    "score-names": lambda app: show_score(app, named_match(MAX_PLIES)),
+    "score-names-longest": lambda app: show_score(app, named_match(MAX_PLIES, -1)),
     "counting": lambda app: _score(app, 3),
     "score": lambda app: _score(app, 10),
     "draw": lambda app: _score(app, 10, _drawn_seed()),

@@ -41,7 +41,15 @@ from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.words import level_name
 from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.puzzles import training_round
-from tests.measure.stills.game_stills import STILLS_SEED, STILLS_STEP_SECONDS, advanced, do, show
+from tests.measure.stills.game_stills import (
+    LONG_NAMES,
+    STILLS_SEED,
+    STILLS_STEP_SECONDS,
+    advanced,
+    do,
+    named_match,
+    show,
+)
 from tests.measure.stills.menu_stills import save_unfinished_game, setup
 
 EXAMPLE_RECORD_COUNT: Final = 12  # one per day
@@ -137,6 +145,14 @@ def _import(app: App, steps: int) -> None:
     show(app, change.scene, 0.5)
 
 
+def _long_names(app: App) -> Scene:
+    """Return the list with games of players with long names."""
+    folder = Storage(app.context.autosave.records.folder)
+    for number in range(len(LONG_NAMES)):
+        Autosave(folder, now=lambda: datetime(2026, 12, 1, 14)).save(named_match(MAX_PLIES, number))  # noqa: DTZ001 # local
+    return Records(app.context)
+
+
 def _more(app: App) -> None:
     """Show the panel of the buttons that are not below the list."""
     RECORD_SCENES["records"](app)
@@ -196,6 +212,7 @@ RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records-more": _more,
     "import": lambda app: _import(app, 22),
     "import-report": lambda app: _import(app, 999),
+    "records-names": _with_records(_long_names),
     "player": _with_records(lambda app: StatisticsScreen(app.context, "anna", "Anna")),
     "statistics": _with_records(lambda app: StatisticsScreen(app.context)),
     "openings": _with_records(lambda app: _openings(app, 0, 19)),

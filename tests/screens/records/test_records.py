@@ -28,7 +28,7 @@ from dvonn.storage.record_index import SortColumn
 from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER, TRASH_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from dvonn.ui.button import Button
-from tests.harness.context import RecordingContext, SceneUser
+from tests.harness.context import RecordingContext, SceneUser, scene_pixels
 from tests.harness.games import HOT_SEAT, HUMAN_BLACK, random_game
 from tests.harness.records import (
     cheap_reviews,  # noqa: F401 # a fixture
@@ -498,3 +498,28 @@ def test_the_statistics_of_a_player(user: SceneUser) -> None:
         press_button(user, labelled(user, name))
         assert settled(user.top).title == title
         user.do(Action.BACK)
+
+
+def test_a_long_name_is_whole_in_the_list_and_on_the_page_of_its_player(
+    context: RecordingContext, tmp_path: Path
+) -> None:
+    """The outline has names whole; a player's page counts all spellings and shows the latest, and so do its games."""
+    long = "Aleksandra Wiśniewska-Kowalczyk of the Chess and DVONN Club"
+    for hour, white in enumerate((f"{long} A", f"{long} B".upper(), f"{long} B")):
+        write_record(tmp_path, hour, HOT_SEAT, white=white, black="Bob")
+    records = opened(context, tmp_path)
+    context.describes_screen = True
+    scene_pixels(records)
+    assert records.outline
+    heard = [text.words for text in records.outline.texts]
+    assert {f"{long} A", f"{long} B".upper(), f"{long} B"} <= set(heard)
+    do(records, Action.DOWN)
+    assert records.name_of(Colour.WHITE).isupper()
+    change = records.show_player(Colour.WHITE)
+    assert isinstance(change, Push)
+    page = change.scene
+    assert isinstance(page, StatisticsScreen)
+    assert page.headline == f"{long} B"
+    statistics = settled(page).statistics
+    assert statistics
+    assert statistics.games == 2

@@ -1,0 +1,122 @@
+"""Names are kept whole, from import to export; one person is one by the whole name, however it is spelt."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
+from dvonn.rules.board import Colour
+from dvonn.rules.formats.record_text import read_games
+from dvonn.rules.formats.sgf import format_sgf
+from dvonn.storage.importer import Importer
+from dvonn.storage.record_index import RecordEntry, RecordIndex, file_name_of_players, folded, people, player_key
+from dvonn.storage.record_list import ExportKind, RecordListing, RecordQuery
+from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
+from dvonn.storage.statistics import frequent_players
+from dvonn.storage.text_store import Storage
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import random_game
+from tests.harness.records import write_file
+from tests.harness.storage import exported, statistics_of
+
+W, B = Colour
+SAME = [
+    *[("Søren", "soren"), ("Straße", "STRASSE"), ("Łódź", "lodz"), ("œuvre", "OEUVRE"), ("Æsa", "aesa")],
+    *[("Đặng", "dang"), ("Guðrún", "gudrun"), ("Þór", "thor"), ("Ħal", "hal"), ("Ŧuosa", "tuosa")],
+    *[("Ilgın", "ILGIN"), ("İbrahim", "ibrahim"), ("ŁUKASZ", "łukasz"), ("Ｌｕｋａｓｚ", "Lukasz")],  # noqa: RUF001 # wide
+    *[("Лук\u2019як", "лук'як"), ("Лукʼяк", "лук'як"), ("ΣΟΦΟΣ", "σοφός"), ("ﾊﾅ", "ハナ")],
+    *[("\u0645\u064e\u062d", "\u0645\u062d"), ("می\u200cخو", "میخو"), ("e\u0301", "é")],  # Persian
+]
+OTHERS = [
+    *[("かき", "かぎ"), ("क\u094dष", "कष"), ("ไม้", "ไม"), ("Гнат", "Ґнат"), ("Єва", "Ева"), ("Иван", "Іван")],
+    *[("Alexander Petrov", "Alexander Petrovic"), ("王伟", "王偉")],
+]
+LONG = "Hubert Blaine Wolfeschlegelsteinhausenbergerdorff Senior von und zu Sonnenwald"
+WHOLE_NAMES = [
+    *[("Alexander Petrovic", "Alexander Petrov"), (LONG, "Łukasz Żółkiewski-Ćwikła"), ("李雷" * 40, "山田 太郎")],
+    *[("Олександр Лук\u2019яненко", "Αλέξανδρος Παπαδόπουλος"), ("محمد عبد الرحمن", "דוד בן־גוריון")],  # noqa: RUF001
+    *[("สมชาย ใจดี", "नरेन्\u200dद्र मोदी"), ("김민준", "\U00020bb7野家")],
+]
+
+
+@pytest.mark.parametrize(("first", "second"), SAME)
+def test_one_person_is_one(first: str, second: str) -> None:
+    """Case, accents, widths, joiners and letters with strokes make no other person, and are no obstacle to a search."""
+    assert folded(first) == folded(second) == folded(folded(first))
+
+
+@pytest.mark.parametrize(("first", "second"), OTHERS)
+def test_two_people_are_two(first: str, second: str) -> None:
+    """Parts of letters and other letters of an alphabet make another person, and so does the end of a long name."""
+    assert player_key(first, None) != player_key(second, None)
+
+
+def played(number: int, white: str, black: str) -> tuple[RecordEntry, tuple[int, int]]:
+    """Return the record of a finished game on a day."""
+    [read] = read_games(format_sgf(random_game(120, number), {W: white, B: black}, {}))
+    outcome = read.game.outcome
+    entry = RecordEntry(f"{number}.txt", f"2026-01-{number:02}", people(read), dict.fromkeys(Colour), outcome)
+    return replace(entry, source="x"), (number, 0)
+
+
+def test_a_player_goes_by_the_latest_spelling() -> None:
+    """All games of a person count together, by any spelling; the name is that of the latest game."""
+    index = RecordIndex(None)
+    index.put([played(3, "Bob", "SOREN Ø"), played(2, "Søren ø", "Bob"), played(1, "soren o", "Søren Ø Jr.")])
+    assert [name for _key, name in frequent_players(index)] == ["SOREN Ø", "Bob", "Søren Ø Jr."]
+    assert [statistics_of(index, player_key(name, None)).games for name in ("Søren ø", "Søren Ø Jr.")] == [3, 1]
+    store = RecordStore(Storage(None))
+    store.index.put([played(1, "Søren Østergård", "Bob")])
+    for words, count in (("soren ostergard", 1), ("SØREN", 1), ("østergaard", 0)):
+        listing = RecordListing(store, stopped_clock, RecordQuery(words=words))
+        listing.complete()
+        assert len(listing) == count, words
+
+
+@pytest.mark.parametrize("kind", ExportKind)
+@pytest.mark.parametrize("names", WHOLE_NAMES, ids=lambda names: ascii(names[0][:9]))
+def test_a_name_is_whole_from_import_to_export(tmp_path: Path, names: tuple[str, str], kind: ExportKind) -> None:
+    """A name in any alphabet is whole in a record, in the list, in every export, and when that is imported again."""
+    game, players = random_game(120, 1), dict(zip(Colour, names, strict=True))
+    path = write_file(tmp_path / "game.sgf", format_sgf(game, players, {}))
+    for round_trip in ("first", "second"):
+        store = RecordStore(Storage(tmp_path / round_trip))
+        importer = Importer(store, [path], stopped_clock)
+        importer.step(float("inf"))
+        [entry] = store.entries()
+        assert entry.names == {colour: name[:MAX_PLAYER_NAME_LENGTH] for colour, name in players.items()}
+        assert (tmp_path / round_trip / RECORDS_FOLDER / entry.name).is_file()
+        written = exported(store, kind, entry.name)
+        assert written
+        path = written
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Łukasz/Żółć..", "Łukasz Żółć"),
+        ("नरेन्द्र", "नरेन्द्र"),
+        (LONG, "Hubert Blaine Wolfeschle"),
+        ("CON", "CON"),
+        ("a:b*c?<d>|e_f.", "a b c d e f"),
+        ("👩\u200d🚀", "White"),
+    ],
+)
+def test_names_in_file_names(name: str, words: str) -> None:
+    """A file name has letters with their accents and digits; a name without them goes by its colour."""
+    assert file_name_of_players({W: name, B: "Bob"}) == f"{words} - Bob"
+
+
+def test_file_names_have_room() -> None:
+    """Two long names in four bytes a letter fit with the date and a number into 255 bytes."""
+    name = file_name_of_players(dict.fromkeys(Colour, "\U00020bb7" * 99))
+    assert len(f"2026-01-01 12.00.00 {name} (123456).analysis.txt".encode()) < 255
+
+
+def test_file_names_where_the_system_has_no_such_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where file names are in ASCII, letters lose their strokes and accents, and others are left out."""
+    monkeypatch.setattr(os, "fsencode", lambda text: text.encode("ascii"))
+    assert file_name_of_players({W: "Łukasz Żółć", B: "王伟"}) == "lukasz zolc - Black"
+    assert file_name_of_players({W: "Ann", B: "Bob"}) == "Ann - Bob"

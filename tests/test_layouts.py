@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import unified_diff
-from itertools import product, zip_longest
+from itertools import chain, product, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from tests.harness.scale import scaled
 from tests.measure.snapshot import SceneRenderer
 from tests.measure.stills.event_stills import KIOSK_SCENES
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
+from tests.measure.stills.game_stills import LONG_NAMES
 
 FOLDER = Path(__file__).parent / "pictures" / "layouts"
 NUMBER = re.compile(r"(\d+)px|(-?\d+)(?=[-, x\d]*$)")  # a size of type, or a part of a place
@@ -163,14 +164,14 @@ OTHERS = [language for language in LANGUAGES if language != LONGEST]
 
 
 def unreadable(scene: Scene, least: float) -> Iterator[str]:
-    """Yield the texts of a scene that are cut, or smaller than a number of pixels."""
-    context, outline = scene.context, scene.outline
+    """Yield the texts of a scene that are cut, but for long names, or smaller than a number of pixels."""
+    context, outline, long_names = scene.context, scene.outline, [*chain(*LONG_NAMES)]
     assert outline
     for words, box, size in ((text.words, text.box, text.size) for text in outline.texts if text.words.strip()):
         px, lines = fit_text(context.assets, context.layout, words, box, size)
         wide = widest(context.assets, lines, px, typeface(size))
         high = px * (LINE_HEIGHT * (len(lines) - 1) + INK_HEIGHT)
-        is_whole = "".join("".join(lines).split()) == "".join(words.split())
+        is_whole = "".join("".join(lines).split()) == "".join(words.split()) or any(one in words for one in long_names)
         if not is_whole or wide > box.width + 1 or high > box.height or px < least:
             yield f"{px} px: {words!r}"
 

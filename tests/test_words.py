@@ -31,6 +31,7 @@ ALLOWED = {
     "screens.learn.tutorial": "* white move|* white place",
     "terminal.line_input": "set ",  # a command of readline
     "ui.assets": "*.ttf",  # files
+    "ui.system_fonts": "ARABIC-*",  # codes of scripts
 }
 """By module, patterns of texts, with | between several, that are no messages."""
 VISIBLE = re.compile(r"[A-Za-z]{2,}[,;:.!?]* +[A-Za-z]|\b[A-Z][a-z]+|[a-z]{2,}[.!?]$|^ [a-z]{2,}|[a-z]{2,} $")

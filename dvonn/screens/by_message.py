@@ -10,7 +10,7 @@ from typing import Final
 
 from dvonn.input.intentions import Action, Intention
 from dvonn.language import N_, _
-from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, clean_name
+from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.match.message_game import MessageGame
 from dvonn.rules.formats.message_text import MessageError, MessageEvent, MessageProblem, has_message
 from dvonn.rules.formats.record_text import decode
@@ -94,10 +94,7 @@ class MessagePanel(Dialog):
 
     def _enter_name(self) -> Change:
         settings = self.context.settings
-
-        def keep(text: str) -> None:
-            settings.name = clean_name(text)
-
+        keep = partial(setattr, settings, "name")
         return Push(LineEntry(self.context, _("Your name"), settings.name, MAX_PLAYER_NAME_LENGTH, keep))
 
     # Drawing

@@ -209,7 +209,7 @@ class LineEntry(TextEntry):
         return self.submit()
 
     def close(self) -> None:
-        self._keep(self.text)
+        self._keep(self.text.rstrip())
 
 
 def _in_rows(letters: str) -> list[str]:

@@ -1,7 +1,7 @@
 """The index of the records in SQLite; if it is deleted, the texts of the records rebuild it."""
 
-import os
 import sqlite3
+import sys
 import weakref
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -220,11 +220,9 @@ def file_name_of_players(names: Mapping[Colour, str]) -> str:
 
 
 def _file_words(name: str) -> str:
-    """Return the words of a name, in ASCII if the file system cannot have other letters."""
+    """Return the words of a name, in ASCII if the names of files are not in UTF-8."""
     plain = "".join(one if category(one)[0] in "LMN" else " " for one in first_letters(name, MAX_FILE_NAME_LENGTH))
-    try:
-        os.fsencode(plain)
-    except UnicodeEncodeError:
+    if not plain.isascii() and sys.getfilesystemencoding() != "utf-8":
         plain = folded(plain).encode("ascii", "ignore").decode()
     return " ".join(plain.split())
 

@@ -30,7 +30,7 @@ def script_runs(line: str, missing: Set[str]) -> list[tuple[str, str]]:
     for letter in line:
         kind = category(letter)[0]
         is_joined = kind == "M" or letter in JOINERS or (kind == "P" and letter in missing)
-        kinds.append(kinds[-1] if is_joined else _script(letter) if letter.isalnum() else "")
+        kinds.append(kinds[-1] if is_joined else name(letter, "").partition(" ")[0] if letter.isalnum() else "")
     parts = _joined(zip(kinds[1:], line, strict=True))
     scripts = [kind if missing & set(part) else "" for kind, part in parts]
     for n, (before, after) in enumerate(zip(scripts, scripts[2:], strict=False), 1):
@@ -41,10 +41,6 @@ def script_runs(line: str, missing: Set[str]) -> list[tuple[str, str]]:
 def _joined(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     """Join the texts of neighbours of the same script."""
     return [(script, "".join(text for _script, text in some)) for script, some in groupby(pairs, itemgetter(0))]
-
-
-def _script(letter: str) -> str:
-    return name(letter, "").partition(" ")[0]
 
 
 def font_files() -> Iterator[str]:

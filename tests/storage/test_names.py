@@ -1,6 +1,6 @@
 """Names are kept whole, from import to export; one person is one by the whole name, however it is spelt."""
 
-import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -117,6 +117,6 @@ def test_file_names_have_room() -> None:
 
 def test_file_names_where_the_system_has_no_such_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where file names are in ASCII, letters lose their strokes and accents, and others are left out."""
-    monkeypatch.setattr(os, "fsencode", lambda text: text.encode("ascii"))
+    monkeypatch.setattr(sys, "getfilesystemencoding", lambda: "ascii")
     assert file_name_of_players({W: "Łukasz Żółć", B: "王伟"}) == "lukasz zolc - Black"
     assert file_name_of_players({W: "Ann", B: "Bob"}) == "Ann - Bob"

@@ -69,7 +69,7 @@ def test_bad_lines_are_returned(line: str) -> None:
 
 def test_names_are_cleaned() -> None:
     """A name that was written by hand becomes one that could have been typed."""
-    text = f"dvonn settings 2\nwhite_name: a\tb\u202ec\nblack_name: {'x' * 200}\n"
+    text = f"dvonn settings 2\nwhite_name: a\tb\u202ec\nblack_name: {'x' * 200}\nend\n"
     assert SETTINGS.parse(text) == (Settings(white_name="a bc", black_name="x" * MAX_PLAYER_NAME_LENGTH), [])
 
 

@@ -10,7 +10,7 @@ from dvonn.board.view import draw_small_board
 from dvonn.engine.levels import ADAPTIVE, Level, adaptive_level
 from dvonn.input.intentions import Intention
 from dvonn.language import N_, _, ngettext, part_text, pgettext, short_date_text, time_text
-from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Series, clean_name
+from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Series
 from dvonn.rules.board import SPACES, Colour, Phase
 from dvonn.rules.formats.board_codes import CODE_ALPHABET, CODE_LENGTH, board_of, parse_code, random_code
 from dvonn.rules.game import Game
@@ -268,12 +268,9 @@ NAME_SETTINGS: Final = {Colour.WHITE: "white_name", Colour.BLACK: "black_name"}
 def name_entry(context: AppContext, colour: Colour) -> LineEntry:
     """Return the entry of a side's name, stored in the settings; a side without a name goes by its colour."""
     setting = NAME_SETTINGS[colour]
-
-    def store(text: str) -> None:
-        setattr(context.settings, setting, clean_name(text))
-
+    keep = partial(setattr, context.settings, setting)
     heading = _("White's name") if colour is Colour.WHITE else _("Black's name")
-    entry = LineEntry(context, heading, getattr(context.settings, setting), MAX_PLAYER_NAME_LENGTH, store)
+    entry = LineEntry(context, heading, getattr(context.settings, setting), MAX_PLAYER_NAME_LENGTH, keep)
     entry.placeholder, entry.empty_hint = side_name(colour), _("Leave empty to use the colour")
     return entry
 

@@ -94,8 +94,8 @@ class MessageGame:
 
     def text(self, name: str) -> str:
         """Return the text to send, with the name of this side."""
-        printable = "".join(filter(str.isprintable, name))  # without joiners, which other versions refuse
-        return format_message(replace(self.current, name=printable))
+        # The name has no joiners, which other versions refuse
+        return format_message(replace(self.current, name="".join(filter(str.isprintable, name))))
 
     def match(self, name: str) -> Match:
         """Return the match that shows the game, with the name of this side."""

@@ -53,7 +53,6 @@ SPRITE_ANCHOR: Final = (256, 240)
 MAX_CACHE_BYTES: Final = 96_000_000  # of derived pictures, in windows up to 1920x1080
 MIN_CACHED_PICTURES: Final = 10  # of the largest picture's size: the limit in larger windows; a frame needs up to 7.5
 CACHE_ENTRY_BYTES: Final = 600  # of any cached value with its key, besides its pixels
-PROBED_FONT_PX: Final = 20  # the size of a font of the system that is searched for letters
 MAX_LINE_CHARACTERS: Final = 300  # in a line of text; its middle is left out beyond that
 
 CachedT = TypeVar("CachedT")
@@ -305,15 +304,14 @@ class Assets:
     def _system_font(self, script: str, run: str, px: int) -> pygame.font.Font | None:
         """Return the system's font for a part of a line, None for one without a script or if there is none."""
         file = script and self.cached_in_steps(("font file", run), lambda: self._find_font(script, run))
-        size = round(2 * px * Typeface.TEXT.value[2])
-        return self.cached(("font", file, size, script), lambda: load_font(file, size, script, run)) if file else None
+        return self.cached(("font", file, px, script), lambda: load_font(file, 2 * px, script, run)) if file else None
 
     def _find_font(self, script: str, run: str) -> Iterator[str | None]:
         """Yield the file of the first font of the system that has all letters, else one with the first; '' if none."""
         second = ""
         for file in chain(filter(None, [self._found_fonts.get(script)]), font_files()):
             with suppress(pygame.error, OSError):
-                missing = _missing_letters(pygame.font.Font(file, PROBED_FONT_PX), run)
+                missing = _missing_letters(pygame.font.Font(file), run)
                 if not missing:
                     self._found_fonts[script] = file
                     yield file

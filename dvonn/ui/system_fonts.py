@@ -3,6 +3,7 @@
 import re
 import warnings
 from collections.abc import Iterable, Iterator, Set
+from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
 from typing import Final
@@ -44,17 +45,17 @@ def _joined(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def font_files() -> Iterator[str]:
-    """Yield the files of the system's fonts, those first that go with the program's own."""
-    with warnings.catch_warnings(action="ignore"):  # of a system that names no fonts
+    """Return the files of the system's fonts, those first that go with the program's own."""
+    names = list[str]()
+    with warnings.catch_warnings(action="ignore"), suppress(OSError):  # of a system that names no fonts
         names = pygame.font.get_fonts()
-    for one in sorted(names, key=lambda one: ("fallback" in one, not any(word in one for word in SANS_SERIF), one)):
-        if file := pygame.font.match_font(one, bold=True):
-            yield file
+    names.sort(key=lambda one: ("fallback" in one, not any(word in one for word in SANS_SERIF), one))
+    return filter(None, (pygame.font.match_font(one, bold=True) for one in names))
 
 
 def load_font(file: str, px: int, script: str, run: str) -> pygame.font.Font:
-    """Return a font for a script, of which a part of a line is."""
-    font = pygame.font.Font(file, px)
+    """Return a font for a script, of which a part of a line is, as large as the program's of a size in pixels."""
+    font = pygame.font.Font(file, round(0.9 * px))
     if found := re.search(f"{script}-(....)", SHAPED_SCRIPTS):
         font.set_script(found[1])
     if bidirectional(run[0]) in {"R", "AL"}:

@@ -13,7 +13,7 @@ import dvonn.ui.assets
 from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.fitting import fit_text
 from dvonn.ui.layout import TEXT, Box, layout
-from dvonn.ui.system_fonts import load_font, script_runs
+from dvonn.ui.system_fonts import font_files, load_font, script_runs
 from tests.harness.paths import IMAGES
 from tests.harness.surroundings import unshare_cache
 
@@ -84,6 +84,19 @@ def test_plain_text_looks_for_nothing(own_assets: Assets, asked: list[str], word
     assert asked == []
 
 
+def test_a_system_may_name_no_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system whose fonts cannot be listed has none; those that go with the program's come first."""
+    monkeypatch.setattr(pygame.font, "match_font", lambda name, *, bold: f"{name}.ttf" if bold else None)
+    monkeypatch.setattr(pygame.font, "get_fonts", lambda: ["dingbats", "fallbacksans", "uisans", "arial"])
+    assert list(font_files()) == ["arial.ttf", "uisans.ttf", "dingbats.ttf", "fallbacksans.ttf"]
+
+    def refuse() -> list[str]:
+        raise PermissionError
+
+    monkeypatch.setattr(pygame.font, "get_fonts", refuse)
+    assert list(font_files()) == []
+
+
 def test_without_such_a_font_a_letter_is_a_box(own_assets: Assets, asked: list[str]) -> None:
     """A letter that no font has stays the box that stands for missing ones; a word is drawn as far as a font has it."""
     one, box = (pygame.image.tobytes(own_assets.text(words, 40, INK), "RGBA") for words in ("\u738b", "\N{SNOWMAN}"))
@@ -96,7 +109,7 @@ def test_without_such_a_font_a_letter_is_a_box(own_assets: Assets, asked: list[s
 def test_arabic_is_drawn_from_right_to_left(own_assets: Assets) -> None:
     """The first letter of a word stands at its right end."""
     assert own_assets
-    usual, font = pygame.font.Font(SYSTEM_FONT, 40), load_font(SYSTEM_FONT, 40, "HEBREW", "\u05d0")
+    usual, font = pygame.font.Font(SYSTEM_FONT, 36), load_font(SYSTEM_FONT, 40, "HEBREW", "\u05d0")
     for words in ("\u0628 \u0633", "AB C"):
         drawn, reverse = (
             one.render(text, antialias=True, color=INK) for one, text in ((font, words), (usual, words[::-1]))

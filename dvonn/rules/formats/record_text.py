@@ -10,7 +10,7 @@ from typing import Final
 from dvonn.rules.formats.board_codes import CODE_LENGTH, board_of
 from dvonn.rules.formats.move_list import read_move_lists
 from dvonn.rules.formats.results import believe, format_outcome
-from dvonn.rules.formats.sgf import SGF_START, read_sgf
+from dvonn.rules.formats.sgf import read_sgf
 from dvonn.rules.game import Game, TreeNode, tree_of
 from dvonn.rules.notation import (
     NotationError,
@@ -108,6 +108,7 @@ MAX_TEXT_CHARACTERS: Final = 4_000_000  # in a text; more than 1,000 games
 MAX_GAMES_PER_TEXT: Final = 10_000
 _MAX_RECORD_CHARACTERS: Final = 100_000  # of one game in the program's own format
 _MAX_CODE_CHARACTERS: Final = 2 * CODE_LENGTH  # with separators
+_SGF: Final = re.compile(r"^\s*+\(\s*+;|\(\s*+;\s*+[A-Z][A-Z0-9]\s*+\[", re.MULTILINE)  # no bracket within a name
 _SGF_ENCODING: Final = re.compile(rb"\bCA\s*\[\s*([A-Za-z0-9_.:-]{2,30})\s*\]")
 _MAX_ENCODING_OFFSET: Final = 2_000  # bytes
 _RECORD_START: Final = re.compile(r"^dvonn game(?: [0-9]{1,9})?[ \t]*$", re.MULTILINE)  # of any version
@@ -177,7 +178,7 @@ def _games(text: str) -> Iterator[ParsedGame]:
     if _RECORD_START.search(text):
         starts = (found.start() for found in _RECORD_START.finditer(text))
         return (_read_record(text[start:end]) for start, end in pairwise(chain(starts, [len(text)])))
-    return read_sgf(text) if SGF_START.search(text) else read_move_lists(text)
+    return read_sgf(text) if _SGF.search(text) else read_move_lists(text)
 
 
 def _failed(error: str) -> ParsedGame:

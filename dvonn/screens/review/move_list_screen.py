@@ -279,6 +279,7 @@ class MoveListScreen(Scene):
         self.replay = KeyButton(self._toggle_replay, action=Action.PAUSE, enabled=lambda: self.moves.last > 0)
         self.replay.icon = lambda: "icon-pause" if self.is_replaying else "icon-play"
         self.replay.label = lambda: _("Pause") if self.is_replaying else _("Replay")
+        self.replay.longest = lambda: max(_("Pause"), _("Replay"), key=len)
 
     @property
     def position_number(self) -> int:

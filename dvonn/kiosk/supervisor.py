@@ -26,6 +26,7 @@ HEARTBEAT_FLAG: Final = "--beat"  # tells the child process to write heartbeats
 CURTAIN_FLAG: Final = "--curtain"  # tells the child process to be the restart splash
 HEARTBEAT_SECONDS: Final = 1.0  # between two heartbeats
 MAX_MISSED_HEARTBEATS: Final = 30  # in a row, a second each; then the child process is killed
+MAX_MISSED_AT_START: Final = 180  # before the first one, which took 28 seconds on a slow machine
 STABLE_RUN_SECONDS: Final = 60.0  # an exit after this time resets the restart delay
 FIRST_RESTART_DELAY: Final = 1.0  # seconds, doubled after each quick exit
 MAX_RESTART_DELAY: Final = 5.0  # seconds
@@ -115,17 +116,18 @@ class Supervisor:
 
         Missed heartbeats are counted, not seconds, so that a suspended machine is not taken for a hang.
         """
-        missed = 0
+        missed, most = 0, MAX_MISSED_AT_START if isinstance(process, Child) else MAX_MISSED_HEARTBEATS
         while not self.stop.is_set():
             if self._relay:
                 self._relay.watch()
             try:
                 return process.wait(self._interval)
             except subprocess.TimeoutExpired:
-                missed = 0 if process.has_beaten() else missed + 1
-                if not missed:
+                missed += 1
+                if process.has_beaten():
+                    missed, most = 0, MAX_MISSED_HEARTBEATS
                     self._curtain.prepare()
-                if missed >= MAX_MISSED_HEARTBEATS:
+                if missed >= most:
                     process.kill()
         return 0
 

@@ -77,9 +77,15 @@ def test_the_pauses_grow_and_are_reset() -> None:
 
 
 def test_a_program_that_hangs_is_killed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A program without a heartbeat is killed; one that cannot be started counts as ended, with the reason."""
+    """A program whose heartbeat ends, or never begins, is killed; one that cannot be started counts as ended.
+
+    Before the first heartbeat there is more time: a Python that starts misses some.
+    """
     monkeypatch.setattr(module, "MAX_MISSED_HEARTBEATS", 3)
     assert supervisor("import time; print('.', flush=True); time.sleep(600)").run_once() != 0
+    assert supervisor("raise SystemExit(7)").run_once() == 7
+    monkeypatch.setattr(module, "MAX_MISSED_AT_START", 20)
+    assert supervisor("import time; time.sleep(600)").run_once() not in {0, 7}
     assert "No such file" in str(Supervisor([str(tmp_path / "nothing")], print).run_once())
 
 

@@ -66,52 +66,72 @@ ROLE_WORDS: Final = {
 
 @dataclass(frozen=True)
 class Announcement:
-    """The news of a picture in order: events, the name and the texts of a new screen, its sentences, the focus."""
+    """What is heard at once: what happened, the screen if it is new, what holds now, the focus, what can be done."""
 
     events: Sequence[str]
     screen: str
     sentences: Sequence[str]
     focus: str
+    advice: Sequence[str]
 
     @property
     def words(self) -> list[str]:
         """All words in their order."""
-        return [words for words in (*self.events, self.screen, *self.sentences, self.focus) if words]
+        return [words for words in (*self.events, self.screen, *self.sentences, self.focus, *self.advice) if words]
 
 
 class Listening:
-    """Follows the scenes as they are drawn. The nodes are those of the last picture."""
+    """Follows the scenes as they are drawn, and queues what is to be heard. The nodes are those of the last picture.
+
+    What happened comes before what is shown; what is shown no more is left out; and nothing is said twice in a row.
+    """
 
     def __init__(self) -> None:
         self.nodes: list[ScreenNode] = []
         self._scene: Scene | None = None
         self._outline: object = None
-        self._live: Sequence[str] = ()
+        self._live: list[str] = []
+        self._advice: Sequence[str] = ()
         self._focus: ScreenNode | None = None
+        self._events: list[str] = []
+        self._screen = ""  # these and the sentences and the focus below are to be heard
+        self._fresh: list[str] = []
+        self._said_focus = ""
 
     def has_followed(self, scene: Scene) -> bool:
-        """Return whether `follow` has seen the last picture of a scene."""
-        return scene.outline is self._outline
+        """Return whether `follow` has seen the last picture of a scene, and all of it has been heard."""
+        return scene.outline is self._outline and not (self._events or self._screen or self._fresh or self._said_focus)
 
-    def follow(self, scene: Scene, events: Sequence[str]) -> Announcement | None:
-        """Return the news in the picture of a scene, after sentences on events; None without news."""
+    @property
+    def is_urgent(self) -> bool:
+        """Whether the screen or the focus has changed."""
+        return bool(self._screen or self._said_focus)
+
+    def follow(self, scene: Scene, events: Sequence[str]) -> None:
+        """Queue events, and the news in the picture of a scene unless the events or plies on their way outdate it."""
+        self._events += events
         outline = scene.outline
-        if not outline or (outline is self._outline and not events):
-            return None
-        is_new, before = scene is not self._scene, self._focus
-        if outline is not self._outline:
-            self.nodes = scene_nodes(scene, outline)
-        self._scene, self._outline = scene, outline
+        if not outline or outline is self._outline or (events and scene.changed) or scene.shows_plies:
+            return
+        is_new, before, self.nodes = scene is not self._scene, self._focus, scene_nodes(scene, outline)
+        self._scene, self._outline, self._advice = scene, outline, outline.advice
+        remark = scene.remark if isinstance(scene, TextEntry) else ""
+        live = list(dict.fromkeys(filter(None, [*outline.live, remark])))
+        fresh = [words for words in live if is_new or words not in self._live or words in self._fresh]
+        self._live, self._fresh = live, fresh
+        if is_new:
+            self._screen = screen_words(scene, self.nodes, outline.live)
         self._focus = next((node for node in self.nodes if node.focused), None)
-        typed = [words for node in self.nodes if node.role is Role.FIELD for words in (node.value, node.note)]
-        live = [*outline.live, *filter(None, typed)]
-        screen = screen_words(scene, self.nodes, outline.live) if is_new else ""
-        fresh = [words for words in dict.fromkeys(live) if words != screen and (is_new or words not in self._live)]
-        self._live = live
-        moved = is_new or focus_words(self._focus) != focus_words(before)
-        short = scene.context.settings.short_words
-        said = self._focus and moved and describe(self._focus, short=short)
-        return Announcement(events, screen, fresh, said or "")
+        if self._focus and (is_new or self._said_focus or focus_words(self._focus) != focus_words(before)):
+            self._said_focus = described_change(before, self._focus, short=scene.context.settings.short_words)
+
+    def take(self) -> Announcement:
+        """Return what is to be heard, which leaves the queue."""
+        events, screen, focus = list(dict.fromkeys(self._events)), self._screen, self._said_focus
+        fresh = [words for words in self._fresh if not any(words in other for other in (*events, screen, focus))]
+        self._events, self._screen, self._fresh, self._said_focus = [], "", [], ""
+        advice = [words for words in fresh if words in self._advice]
+        return Announcement(events, screen, [words for words in fresh if words not in advice], focus, advice)
 
 
 def screen_name(scene: Scene) -> str:
@@ -135,6 +155,15 @@ def focus_words(node: ScreenNode | None) -> tuple[object, ...]:
     return node.key, node.name, node.value
 
 
+def described_change(before: ScreenNode | None, node: ScreenNode, *, short: bool) -> str:
+    """Return the letters that were typed or erased in a field that had the focus before, or else the node in words."""
+    if not before or node.role is not Role.FIELD is not before.role:
+        return describe(node, short=short)
+    shorter, longer = sorted([before.value, node.value], key=len)
+    letters = longer.removeprefix(shorter)
+    return _("Space") if letters == " " else letters.strip()
+
+
 def describe(node: ScreenNode, *, short: bool) -> str:
     """Return a node in words: its name, its value, its kind and whether it can be used, and its explanation."""
     kind = _(ROLE_WORDS[node.role]) if node.role in ROLE_WORDS else ""
@@ -145,6 +174,7 @@ def describe(node: ScreenNode, *, short: bool) -> str:
     return f"{words}. {node.note}" if has_note else words
 
 
+LETTERS_PER_SECOND: Final = 20  # that a voice speaks at most at its usual rate: what waits for it may go out of date
 FIRST_KEYS: Final = (Action.SPEECH, Action.NEXT, Action.ACCEPT, Action.BACK, Action.HEAR_TURN, Action.TYPE_MOVE)
 
 
@@ -158,6 +188,7 @@ class Access:
         self._voice: Voice | None = None
         self._told_problem: str | None = None  # of the voice, '' once the user knows that it speaks
         self._seconds = 0.0  # since the last `follow`
+        self._speech_seconds = 0.0  # for which what was said last is spoken at least
 
     def has_pending(self, scene: Scene) -> bool:
         """Return whether there is a picture or a sentence that has not been heard."""
@@ -199,22 +230,26 @@ class Access:
         self._seconds += seconds
         if not scene.outline or not (at_once or self._seconds >= 0.1):
             return
-        sentences, self._context.sentences, self._seconds = self._context.sentences, [], 0.0
-        heard = self._listening.follow(scene, sentences)
-        if heard:
-            self._tell(heard)
+        self._speech_seconds, sentences = self._speech_seconds - self._seconds, self._context.sentences
+        self._context.sentences, self._seconds = [], 0.0
+        self._listening.follow(scene, sentences)
+        if at_once or self._listening.is_urgent or self._speech_seconds <= 0:
+            self._tell(self._listening.take())
 
     def _tell(self, heard: Announcement) -> None:
+        letters = sum(map(len, heard.words))
+        self._speech_seconds = letters / LETTERS_PER_SECOND / self._context.settings.speech_rate
         if self._reader and self._reader.is_active:
-            said = heard.words[: -1 if heard.focus else None]  # a screen reader follows the focus itself
+            said = replace(heard, focus="").words  # a screen reader follows the focus itself
             self._reader.show(self._listening.nodes, said, is_new=bool(heard.screen))
         if self._voice and heard.words:
-            self._voice.say(heard.words, at_once=bool(heard.screen or heard.focus))
+            self._voice.say(heard.words, at_once=bool(heard.focus and not heard.screen))
 
     # Events
 
     def stop_speaking(self) -> None:
         """Silence the voice, as a key or button was pressed."""
+        self._speech_seconds = 0.0
         if self._voice:
             self._voice.silence()
 

@@ -421,6 +421,7 @@ class Exercise(InteractiveBoard):
         above = self._feedback(rolled).above if celebrates else self.feedback().above
         size = SMALL_TEXT
         if self.can_choose and not (remark or message_has_room(canvas, headline, advice)):
+            canvas.note_live(advice, advises=True)
             above, advice, size = "  ·  ".join(filter(None, (advice, above))), "", TEXT  # the task is always shown
         _draw_above_board(canvas, above, size)
         asked, other = self.session.solver, self.session.solver.other
@@ -431,7 +432,8 @@ class Exercise(InteractiveBoard):
         draw_flight(canvas, picture)
         if celebrates and game.last_ply:
             draw_success(canvas, canvas.stack_top(game.position, game.last_ply[-1]), seconds)
-        draw_message(canvas, headline, advice, remark)
+        draw_message(canvas, headline, advice, remark, advises=self.can_choose)
+        canvas.note_live(self.feedback().above)  # with numbers that have rolled
         self.tools.draw(canvas, show_focus=self.toolbar_has_focus or self.next_button.enabled)
 
     def _draw_shown_ply(self, canvas: BoardCanvas) -> None:
@@ -457,7 +459,6 @@ def row_above_board(canvas: BoardCanvas, size: int) -> Box:
 
 def _draw_above_board(canvas: BoardCanvas, words: str, size: float) -> None:
     """Write a text in the row above the board, on a panel where it covers the plate."""
-    canvas.note_live(words)
     layout, gap = canvas.layout, canvas.layout.px(GAP)
     lines = canvas.measure.height(words, layout.width - 2 * gap, size)
     row = row_above_board(canvas, max(layout.text_px(ROW_ABOVE_HEIGHT), lines + 2)).narrowed(gap)

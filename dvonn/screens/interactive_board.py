@@ -148,8 +148,12 @@ class InteractiveBoard(Scene, ABC):
         return self.toolbar
 
     @property
-    def is_skippable(self) -> bool:
+    def shows_plies(self) -> bool:
         return self.player.plan is not None
+
+    @property
+    def is_skippable(self) -> bool:
+        return self.shows_plies
 
     @property
     def shown_board(self) -> BoardLayout:

@@ -210,6 +210,11 @@ class Scene:
         return False
 
     @property
+    def shows_plies(self) -> bool:
+        """Whether plies are being shown, so that words on the position wait."""
+        return False
+
+    @property
     def board(self) -> BoardLayout:
         """The layout of the board on the scene's canvas, after `lay_out`."""
         return self.board_beside(0)

@@ -55,8 +55,6 @@ class Terminal:
         app.context.controls.device = Device.KEYBOARD
         self._listening = Listening()
         self._input = LineInput(app, lambda: self._listening.nodes)
-        self._heard: list[str] = []
-        self._names: set[str] = set()  # of the screens since words were printed last
         self._instructions: Sequence[str] = ()  # the sentences on the screen when the user last typed
         self._known: WeakKeyDictionary[Scene, ScreenLines] = WeakKeyDictionary()  # as the user has read them
         self._last_output: list[str] = []
@@ -154,10 +152,7 @@ class Terminal:
         self._app.frame(events, seconds, slept)
         context = self._app.context
         sentences, context.sentences = context.sentences, []
-        heard = self._listening.follow(self._scene, sentences)
-        self._names.add(screen_name(self._scene))
-        if heard:
-            self._heard += [*heard.events, heard.screen.partition("\n")[0], *heard.sentences]
+        self._listening.follow(self._scene, sentences)
 
     @property
     def _scene(self) -> Scene:
@@ -166,13 +161,10 @@ class Terminal:
     # Output
 
     def _flush(self, *, apart: bool = False) -> None:
-        """Print the announcements, without names of screens that are gone and instructions that still hold.
-
-        A repeated one is printed at its last place.
-        """
-        left_out = self._names.union(self._instructions) - {screen_name(self._scene)}
-        heard, self._heard, self._names = self._heard, [], set()
-        words = [one for one in reversed(dict.fromkeys(reversed(heard))) if one and one not in left_out]
+        """Print the announcements, without instructions that still hold."""
+        heard, left_out = self._listening.take(), {*self._instructions} - {screen_name(self._scene)}
+        told = [*heard.events, heard.screen.partition("\n")[0], *heard.sentences, *heard.advice]
+        words = [one for one in told if one and one not in left_out]
         self._write([""] if apart and words else [])
         self._print(words)
 

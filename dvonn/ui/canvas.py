@@ -44,12 +44,16 @@ class OutlinedRow:
 
 @dataclass
 class Outline:
-    """The parts of a picture, in the order of drawing. `live` are the sentences that tell of the moment."""
+    """The parts of a picture, in the order of drawing.
+
+    `live` are the sentences that tell of the moment, `advice` those of them that say what can be done.
+    """
 
     texts: list[OutlinedText] = field(default_factory=list)
     widgets: list[OutlinedWidget] = field(default_factory=list)
     rows: list[OutlinedRow] = field(default_factory=list)
     live: list[str] = field(default_factory=list)
+    advice: list[str] = field(default_factory=list)
 
     def texts_in(self, box: Box) -> Sequence[str]:
         """Return the texts whose middle lies in a box."""
@@ -113,10 +117,11 @@ class Canvas:
         if self.outline:
             self.outline.rows.append(OutlinedRow(box, can_be_pressed))
 
-    def note_live(self, *sentences: str) -> None:
-        """Note sentences in the outline that are to be heard as soon as they change."""
+    def note_live(self, *sentences: str, advises: bool = False) -> None:
+        """Note sentences in the outline that are to be heard as soon as they change; advice comes last."""
         if self.outline:
             self.outline.live += filter(None, sentences)
+            self.outline.advice += sentences if advises else ()
 
     @property
     def measure(self) -> TextMeasure:

@@ -1,5 +1,7 @@
 """The program for who does not see or hear it, or has one switch: what is heard, captions, and the focus that moves."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from random import Random
@@ -8,13 +10,17 @@ import pygame
 import pytest
 
 from dvonn.access import access
+from dvonn.access.nodes import Role, ScreenNode
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.match.match import Match
 from dvonn.rules.notation import parse_ply
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.scene import ShowMatch
+from dvonn.screens.scene import Scene, ShowMatch
+from dvonn.ui.canvas import Outline
+from dvonn.ui.layout import UNPLACED_BOX
 from dvonn.ui.theme import Speed, reading_seconds
+from tests.harness.context import RecordingContext
 from tests.harness.games import HUMAN_WHITE, match_of, timed_match
 from tests.harness.pictures import record_texts
 from tests.harness.surroundings import FakeVoice
@@ -64,7 +70,7 @@ def test_from_the_first_start_to_the_first_ply(listener: Listener) -> None:
     assert listener.press(pygame.K_TAB, pygame.K_TAB)[-1].startswith("Records, button")
     listener.press(*[pygame.K_UP] * 4)
     heard = listener.press(pygame.K_RETURN)
-    assert heard == ["Your turn", "Place a red piece on any free space", "f3, empty"]
+    assert heard == ["Your turn", "f3, empty", "Place a red piece on any free space"]
     assert "You: red piece on f3." in listener.press(pygame.K_RETURN)
     assert isinstance(listener.app.director.top, BoardScene)
 
@@ -109,6 +115,97 @@ def test_language_rate_and_short_words(listener: Listener) -> None:
     assert FakeVoice.spoken_in == ("nl", 1.5)
     assert len(heard) == 1
     assert "." not in heard[0]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A picture: what happened since the last one, its sentences and advice, what has the focus, and of which scene."""
+
+    events: Sequence[str] = ()
+    live: Sequence[str] = ()
+    advice: Sequence[str] = ()
+    focus: str = "c3, empty"
+    scene: str = "Game"
+    waits: str = ""  # what of the scene outdates the picture
+
+
+GAME = Shown(live=["Your turn"], advice=["Choose a stack"])
+MOVED = replace(GAME, events=["You: c3 to c5"], live=["Dreamy is thinking"], advice=[])
+ANSWERED = replace(GAME, events=["Black: d3 to d4"], focus="d4, their stack of 2")
+RATED = Shown(live=["Solved!", "Your rating: 940"], focus="Next, button")
+HEARD: dict[str, tuple[list[Shown | None], str]] = {
+    "a new screen in order": ([GAME], "Game. Your turn. c3, empty. Choose a stack"),
+    "nothing twice": ([GAME, None, GAME], ""),
+    "happened, turn, focus, advice": ([GAME, None, MOVED, ANSWERED], "{you}. {black}. {turn}. {focus}. {advice}"),
+    "what is no longer so": (
+        [GAME, None, MOVED, replace(MOVED, events=["Black passes"])],
+        "{you}. Black passes. {busy}",
+    ),
+    "plies before the screen": (
+        [
+            replace(GAME, scene="Type a move"),
+            None,
+            replace(GAME, waits="shows_plies"),
+            replace(ANSWERED, waits="shows_plies"),
+            replace(ANSWERED, events=[]),
+        ],
+        "{black}. Game. {turn}. {focus}. {advice}",
+    ),
+    "an event outdates the picture": (
+        [
+            GAME,
+            None,
+            replace(GAME, advice=["Thinking of a hint"], events=["Hint: i4"], waits="changed"),
+            replace(GAME, live=["Your turn", "Captures a piece"], advice=[]),
+        ],
+        "Hint: i4. Captures a piece",
+    ),
+    "not again what the focus says": (
+        [GAME, None, replace(GAME, focus="d4, empty. Makes 2", advice=["Makes 2"])],
+        "d4, empty. Makes 2",
+    ),
+    "equal words of another focus": (
+        [
+            replace(GAME, focus="d4. Makes 2", advice=["Makes 2"]),
+            None,
+            replace(GAME, focus="e4. Makes 2", advice=["Makes 2"]),
+        ],
+        "e4. Makes 2",
+    ),
+    "a refusal before what can be done": (
+        [GAME, None, replace(GAME, live=["Your turn", "That stack is Black's"], advice=[])],
+        "That stack is Black's",
+    ),
+    "asked again": (
+        [GAME, None, replace(GAME, events=["White 4"]), None, replace(GAME, events=["White 4"])],
+        "White 4",
+    ),
+    "another screen": (
+        [GAME, None, replace(RATED, scene="Puzzles")],
+        "Puzzles. Solved!. Your rating: 940. Next, button",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", HEARD)
+def test_what_is_heard(case: str, context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures, of which some have been heard (None), lead to sentences in one order."""
+    scenes: dict[str, Scene] = {}
+    listening, heard = access.Listening(), access.Announcement([], "", [], "", [])
+    for shown in (*HEARD[case][0], None):
+        if not shown:
+            heard = listening.take()
+            continue
+        scene = scenes.setdefault(shown.scene, type(shown.scene, (Scene,), {"name": shown.scene})(context))
+        focused = ScreenNode((shown.focus[:2],), Role.SPACE, shown.focus, UNPLACED_BOX, focused=True)
+        monkeypatch.setattr(access, "scene_nodes", lambda *_of, node=focused: [node])
+        scene.outline = Outline(live=[*shown.live, *shown.advice], advice=[*shown.advice])
+        scene.changed = shown.waits == "changed"
+        monkeypatch.setattr(type(scene), "shows_plies", shown.waits == "shows_plies")
+        listening.follow(scene, shown.events)
+    names = {"you": "You: c3 to c5", "black": "Black: d3 to d4", "turn": "Your turn", "advice": "Choose a stack"}
+    names |= {"focus": "d4, their stack of 2", "busy": "Dreamy is thinking"}
+    assert ". ".join(heard.words) == HEARD[case][1].format(**names)
 
 
 BRIDGE = "b3=w c3=b d3=rrrb e3=w f3=bb g3=w"  # e3-d3 cuts off f3 and g3

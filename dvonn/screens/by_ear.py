@@ -53,6 +53,7 @@ class BoardWords:
     position: Position
     listener: Colour | None = None
     short: bool = False
+    chosen: Space | None = None  # the stack whose target is chosen next
 
     # Spaces and stacks
 
@@ -75,11 +76,14 @@ class BoardWords:
         return _("{space}, {stack}").format(space=SPACE_NAMES[space], stack=self.stack(space))
 
     def space(self, space: Space) -> str:
-        """Return a space with its stack, where that can move, and its link to a red piece."""
-        parts = [self.named(space)]
+        """Return a space with its stack, and where that can move and its link, or what the chosen stack does there."""
+        if self.chosen is not None and space in (move.target for move in self.position.moves_from(self.chosen)):
+            return f"{self.named(space)}. {preview_words(consequence(self.position, Move(self.chosen, space)))}"
+        # Translators: of a stack that a player has chosen to move
+        parts = [self.named(space), _("chosen") if space == self.chosen else ""]
         if self.position.phase is Phase.MOVEMENT and self.position.owner(space):
             parts.append(self.freedom(space))
-            if not self.short:
+            if not self.short and space != self.chosen:
                 parts.append(self.link(space))
         return ", ".join(filter(None, parts))
 
@@ -128,12 +132,19 @@ class BoardWords:
         return _("{space}: {words}").format(space=SPACE_NAMES[space], words=words)
 
     def cut_offs_of(self, space: Space) -> str:
-        """Return the effects of each move of a stack; only those of the side to move are known."""
+        """Return the effects of the moves of a stack of the side to move, equal ones together."""
         position = self.position
-        if position.phase is Phase.PLACEMENT or position.objection_to_stack(space):
-            return self.moves_of(space)
+        objection = position.objection_to_stack(space)
+        if position.phase is Phase.PLACEMENT or objection:
+            return self._about(space, refusal_words(objection or Objection.STILL_PLACING, position.turn))
+        effects: dict[str, list[Space]] = {}
         moves = [consequence(position, move) for move in self._moves(space)]
-        return " ".join(self._about(found.move.target, preview_words(found)) for found in moves)
+        for found in moves:
+            effects.setdefault(preview_words(found), []).append(found.move.target)
+        told = [
+            _("{space}: {words}").format(space=self._names(spaces), words=words) for words, spaces in effects.items()
+        ]
+        return " ".join(told if any(found.cut_off for found in moves) else [_("Nothing is cut off."), *told])
 
     def movable(self) -> str:
         """Return the stacks of the side to move that can move, or the number of spaces to place on."""
@@ -142,13 +153,16 @@ class BoardWords:
             return ngettext("{count} free space", "{count} free spaces", len(position.vacant()))
         spaces = [space for space in position.owned(position.turn) if position.moves_from(space)]
         words = ngettext("{count} stack can move", "{count} stacks can move", len(spaces))
-        return f"{words}. {self._by_height(spaces)}"
+        return self._of(position.turn, f"{words}. {self._by_height(spaces)}")
 
     def heights(self) -> str:
         """Return both sides' stacks by height, the highest first."""
+        return ". ".join(self._of(side, self._by_height(self.position.owned(side))) for side in Colour)
+
+    @staticmethod
+    def _of(side: Colour, words: str) -> str:
         # Translators: such as "White: 4 high: c3"; {side} is White or Black
-        message, owned = pgettext("of a side", "{side}: {words}"), self.position.owned
-        return ". ".join(message.format(side=side_name(side), words=self._by_height(owned(side))) for side in Colour)
+        return pgettext("of a side", "{side}: {words}").format(side=side_name(side), words=words)
 
     def _by_height(self, spaces: Sequence[Space]) -> str:
         height = self.position.height

@@ -297,7 +297,8 @@ class Exercise(InteractiveBoard):
 
     @property
     def board_description(self) -> BoardDescription:
-        return self.hear(self.selection.position, game_steps(self.session.game), listener=self.listener)
+        chosen = self.selection.selected
+        return self.hear(self.selection.position, game_steps(self.session.game), "", self.listener, chosen)
 
     @property
     def can_choose(self) -> bool:

@@ -166,7 +166,7 @@ class InteractiveBoard(Scene, ABC):
 
     @property
     def board_description(self) -> BoardDescription:
-        return self.hear(self.selection.position)
+        return self.hear(self.selection.position, chosen=self.selection.selected)
 
     def show(self, position: Position, *plans: PlyAnimation) -> None:
         """Animate the plies that lead to a position, from which a ply is chosen next."""
@@ -311,6 +311,8 @@ class InteractiveBoard(Scene, ABC):
         ply = self.selection.choose(space)
         if self.selection.remark:
             self.player.shake(space)
+        elif space == self.selection.selected:
+            self.context.announce(self.board_description.words.space(space))
         return self.play(ply) if ply else None
 
     def enter_ply(self, ply: Ply) -> Change | str | None:

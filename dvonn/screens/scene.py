@@ -248,10 +248,15 @@ class Scene:
         return None
 
     def hear(
-        self, position: Position, steps: Sequence[Step] = (), turn: str = "", listener: Colour | None = None
+        self,
+        position: Position,
+        steps: Sequence[Step] = (),
+        turn: str = "",
+        listener: Colour | None = None,
+        chosen: Space | None = None,
     ) -> BoardDescription:
-        """Return a position as a listener hears it, with the steps that led there, and whose turn it is in words."""
-        words = BoardWords(position, listener, short=self.context.settings.short_words)
+        """Return a position as a listener hears it, with the steps that led there, whose turn it is, and the choice."""
+        words = BoardWords(position, listener, self.context.settings.short_words, chosen)
         has_focus = self.cursor is not None and not self.toolbar_has_focus
         return BoardDescription(words, turn or side_to_play(position), self.cursor, has_focus, steps)
 

@@ -134,10 +134,32 @@ def test_questions_are_about_the_space_under_the_cursor(context: RecordingContex
     move_cursor(scene, D3)
     assert ask(scene, Action.HEAR_MOVES) == "d3: c3, red piece; e3, black piece"
     assert "c3: Makes a stack of 2. Cuts off 3 black pieces." in ask(scene, Action.HEAR_CUT_OFFS)
-    assert ask(scene, Action.HEAR_MOVABLE) == "1 stack can move. 1 high: d3"
+    assert ask(scene, Action.HEAR_MOVABLE) == "White: 1 stack can move. 1 high: d3"
     assert ask(scene, Action.HEAR_ROW).startswith("a3, empty; b3, empty; c3, red piece; d3, white piece")
     assert ask(scene, Action.HEAR_TURN) == "White to move. White 1, Black 3"
     assert ask(scene, Action.HEAR_LAST) == "No move has been made"
+
+
+def test_a_choice_and_its_targets_are_told(context: RecordingContext) -> None:
+    """A chosen stack says so, and where it can move; a target says what landing there does, and others nothing new."""
+    context.describes_screen = True
+    scene = movement_scene(context, BRIDGE)
+    move_cursor(scene, D3)
+    scene.handle(Action.ACCEPT)
+    assert context.sentences == ["d3, white piece, chosen, can move to c3 and e3"]
+    words = scene.board_description.words
+    assert words.space(D3) == context.sentences[0]
+    assert words.space(C3) == "c3, red piece. Makes a stack of 2. Cuts off 3 black pieces. Ends the game."
+    assert words.space(F3) == "f3, black stack of 2, can move to d3, linked through e3"
+
+
+def test_equal_effects_are_told_together() -> None:
+    """What a stack's moves cut off is told for equal moves at once; of other stacks, why they can't move."""
+    words = BoardWords(parse_position("9/10/2,w,w,r,w,w,r,r,b,1/10/9 white move"), Colour.WHITE)
+    d3, f3 = "d3: Makes a stack of 2.", "e3 and g3: Makes a stack of 2."
+    assert words.cut_offs_of(C3) == f"Nothing is cut off. {d3}"
+    assert words.cut_offs_of(F3) == f"Nothing is cut off. {f3}"
+    assert BoardWords(STACKS).cut_offs_of(B3) == "b3: That stack is Black's"
 
 
 def test_typed_questions(context: RecordingContext) -> None:

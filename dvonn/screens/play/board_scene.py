@@ -199,7 +199,8 @@ class BoardScene(InteractiveBoard):
         clocks = [(colour, self.match.clocks.displayed_seconds(colour)) for colour in Colour]
         times = [f"{side_name(colour)} {format_clock_time(left)}" for colour, left in clocks if left is not None]
         turn = ". ".join([self.headline, *times])
-        return self.hear(self.selection.position, game_steps(self.match.game), turn, self.listener)
+        steps, chosen = game_steps(self.match.game), self.selection.selected
+        return self.hear(self.selection.position, steps, turn, self.listener, chosen)
 
     @property
     def autosaved_match(self) -> Match | None:

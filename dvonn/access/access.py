@@ -127,7 +127,8 @@ class Listening:
 
     def take(self) -> Announcement:
         """Return what is to be heard, which leaves the queue."""
-        events, screen, focus = list(dict.fromkeys(self._events)), self._screen, self._said_focus
+        events, focus = list(dict.fromkeys(self._events)), self._said_focus
+        screen = "" if focus.startswith(f"{self._screen},") else self._screen
         fresh = [words for words in self._fresh if not any(words in other for other in (*events, screen, focus))]
         self._events, self._screen, self._fresh, self._said_focus = [], "", [], ""
         advice = [words for words in fresh if words in self._advice]
@@ -145,7 +146,7 @@ def screen_words(scene: Scene, nodes: Sequence[ScreenNode], live: Sequence[str])
     if scene.board_description or scene.context.settings.short_words:
         return name
     texts = [node.name for node in nodes if node.role in {Role.HEADING, Role.TEXT} and node.name not in live]
-    return "\n".join([name, *(words for words in texts if not name.startswith(words))])
+    return "\n".join([name, *(words.removeprefix(f"{name}, ") for words in texts if not name.startswith(words))])
 
 
 def focus_words(node: ScreenNode | None) -> tuple[object, ...]:
@@ -157,11 +158,11 @@ def focus_words(node: ScreenNode | None) -> tuple[object, ...]:
 
 def described_change(before: ScreenNode | None, node: ScreenNode, *, short: bool) -> str:
     """Return the letters that were typed or erased in a field that had the focus before, or else the node in words."""
-    if not before or node.role is not Role.FIELD is not before.role:
+    if not before or {node.role, before.role} != {Role.FIELD}:
         return describe(node, short=short)
     shorter, longer = sorted([before.value, node.value], key=len)
     letters = longer.removeprefix(shorter)
-    return _("Space") if letters == " " else letters.strip()
+    return _("Space") if letters == " " else letters if node.value or len(letters) == 1 else ""
 
 
 def describe(node: ScreenNode, *, short: bool) -> str:
@@ -243,7 +244,7 @@ class Access:
             said = replace(heard, focus="").words  # a screen reader follows the focus itself
             self._reader.show(self._listening.nodes, said, is_new=bool(heard.screen))
         if self._voice and heard.words:
-            self._voice.say(heard.words, at_once=bool(heard.focus and not heard.screen))
+            self._voice.say(heard.words, at_once=heard.words[:1] == [heard.focus])
 
     # Events
 

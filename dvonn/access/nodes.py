@@ -178,7 +178,8 @@ def option_name(choice: Choice[Any], number: int) -> str:
 
 
 def _text_field(scene: TextEntry) -> ScreenNode:
-    return ScreenNode(("field",), Role.FIELD, scene.heading, scene.body, scene.text, scene.remark or scene.hint)
+    note = scene.remark or scene.hint
+    return ScreenNode(("field",), Role.FIELD, scene.heading, scene.body, scene.text, note, focused=scene.is_typing)
 
 
 # The board

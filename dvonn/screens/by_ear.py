@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from re import findall
 from typing import Final
 
 from dvonn.board.layout import BoardLayout
@@ -319,11 +320,13 @@ def typed_answer(heard: BoardDescription, text: str) -> str:
     word, _blank, of = text.strip().lower().partition(" ")
     question = next((one for one, (message, _answer) in QUESTIONS.items() if is_typed(message, word)), None)
     if not question:
-        return ""
+        missing = [name for name in findall(r"\b[a-z]\d\b", text.lower()) if name not in SPACE_BY_NAME]
+        return _("There's no space {space}").format(space=missing[0]) if missing else ""
     rows = {str(n): spaces[0] for n, spaces in enumerate(ROW_SPACES, 1)}
     space = {**SPACE_BY_NAME, **rows}.get(of.strip())
     if of and space is None:
-        return _("There's no such space")
+        is_row = question is Action.HEAR_ROW
+        return (_("There's no row {row}") if is_row else _("There's no space {space}")).format(row=of, space=of)
     return answer(heard, question) if space is None else QUESTIONS[question][1](heard, space)
 
 

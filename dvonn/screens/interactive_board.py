@@ -273,7 +273,7 @@ class InteractiveBoard(Scene, ABC):
         if action is Action.BACK:
             return self._go_back()
         if action is Action.TYPE_MOVE:
-            return Push(MoveEntry(self.context, self.board_description, self.enter_ply))
+            return Push(MoveEntry(self.context, self, self.enter_ply))
         if action is Action.ACCEPT and not self.toolbar_has_focus:
             return self.accept(self.cursor.space)
         command = self.focus_form.activate() if action is Action.ACCEPT else self.tools.command_of(action)
@@ -312,6 +312,7 @@ class InteractiveBoard(Scene, ABC):
         if self.selection.remark:
             self.player.shake(space)
         elif space == self.selection.selected:
+            self.cursor.is_new_position = False
             self.context.announce(self.board_description.words.space(space))
         return self.play(ply) if ply else None
 

@@ -13,9 +13,9 @@ from dvonn.input.intentions import Action, Device, Intention
 from dvonn.language import _, accented_letters, alphabet, is_printable, ngettext
 from dvonn.rules.board import COLUMN_LETTERS, Ply
 from dvonn.rules.formats.move_list import read_ply
-from dvonn.screens.by_ear import BoardDescription, typed_answer
+from dvonn.screens.by_ear import typed_answer
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.scene import AppContext, Change, Pop
+from dvonn.screens.scene import AppContext, Change, Pop, RefreshMode, Scene
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
@@ -58,7 +58,8 @@ class TextEntry(Dialog, ABC):
         self._done = done
         self.text = ""
         self.remark = ""  # what is wrong with the text
-        if context.controls.device is not Device.PAD:
+        self.is_typing = context.controls.device is not Device.PAD  # which leaves the focus in the field, on Done
+        if self.is_typing:
             self.form.focus_on(done)
 
     # The keys on the screen
@@ -100,6 +101,7 @@ class TextEntry(Dialog, ABC):
 
     def act(self, intention: Intention) -> Change | None:
         """Use the keys on the screen; undo erases a letter."""
+        self.is_typing &= not isinstance(intention, Action) or intention in {Action.ACCEPT, Action.UNDO}
         if intention is Action.UNDO:
             self._put(BACKSPACE_TEXT)
             return None
@@ -109,6 +111,7 @@ class TextEntry(Dialog, ABC):
         """Append typed letters; the focus goes to Done, so that Enter finishes."""
         for letter in text:
             self._put(letter)
+        self.is_typing = True
         self.form.focus_on(self._done)
         return None
 
@@ -219,15 +222,27 @@ def _in_rows(letters: str) -> list[str]:
 
 
 class MoveEntry(TextEntry):
-    """The entry of a ply for `enter`, which returns the next change, or why it refuses the ply."""
+    """The entry of a ply or a question over a board, which goes on.
 
-    def __init__(
-        self, context: AppContext, heard: BoardDescription, enter: Callable[[Ply], Change | str | None]
-    ) -> None:
+    `enter` returns the next change, or why it refuses the ply.
+    """
+
+    def __init__(self, context: AppContext, board: Scene, enter: Callable[[Ply], Change | str | None]) -> None:
         erase, done = self.erase_and_done_keys()
         rows = [*self.key_rows([COLUMN_LETTERS, "12345"]), [self.key(" ", _("Space")), erase, done]]
         super().__init__(context, _("Type a move"), rows, done)
-        self._heard, self._enter = heard, enter
+        self._board, self._enter = board, enter
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        return max(super().refresh_mode, self._board.refresh_mode)
+
+    def update(self, seconds: float) -> Change | None:
+        return self._board.update(seconds)
+
+    def idle(self, seconds: float) -> None:
+        self._board.idle(seconds)
+        self.changed |= self._board.changed
 
     @property
     def hint(self) -> str:
@@ -240,10 +255,10 @@ class MoveEntry(TextEntry):
         return letter if is_text and len(self.text) < 20 else ""
 
     def submit(self) -> Change | None:
-        ply = read_ply(self.text)
-        result = self._enter(ply) if ply else typed_answer(self._heard, self.text)
+        ply, heard = read_ply(self.text), self._board.board_description
+        result = self._enter(ply) if ply else heard and typed_answer(heard, self.text)
         if ply and not isinstance(result, str):
             return result or Pop()
-        self.remark = str(result) or _("That's neither a move nor a question")
+        self.remark = str(result or "") or _("That's neither a move nor a question")
         self.text = ""
         return None

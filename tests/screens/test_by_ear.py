@@ -168,7 +168,9 @@ def test_typed_questions(context: RecordingContext) -> None:
     assert typed_answer(heard, "moves d3") == "d3: c3, red piece; e3, black piece"
     assert typed_answer(heard, " RED ") == "i1, red piece; c3, red piece; k5, red piece"
     assert typed_answer(heard, "row 5").endswith("k5, red piece")
-    assert typed_answer(heard, "moves z9") == "There's no such space"
+    assert typed_answer(heard, "moves z9") == "There's no space z9"
+    assert typed_answer(heard, "row c") == "There's no row c"
+    assert typed_answer(heard, "c1 c9") == "There's no space c9"
     assert typed_answer(heard, "xyzzy") == ""
     set_language("es")
     assert typed_answer(heard, "ultima") == typed_answer(heard, "ÚLTIMA") == typed_answer(heard, "last") != ""

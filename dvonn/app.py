@@ -313,6 +313,8 @@ class App:
             self.context.toggle_music()
         elif intention is Action.SPEECH:
             self.context.settings.speech = not self.context.settings.speech
+        elif intention is Action.HEAR_AGAIN and self._access:
+            self._access.repeat()
         elif intention is Action.PASTE:
             self.apply(paste_text(self.context))
         else:

@@ -10,6 +10,7 @@ from dvonn.access.nodes import Role, ScreenNode, scene_nodes
 from dvonn.access.voice import Voice
 from dvonn.input.intentions import Action, Device, Intention, Press
 from dvonn.language import N_, _, current_language
+from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.scene import PROGRAM_NAME, AppContext, Change, Scene
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.canvas import OutlinedRow, OutlinedWidget
@@ -111,7 +112,7 @@ class Listening:
         """Queue events, and the news in the picture of a scene unless the events or plies on their way outdate it."""
         self._events += events
         outline = scene.outline
-        if not outline or outline is self._outline or (events and scene.changed) or scene.shows_plies:
+        if not outline or outline is self._outline or (events and scene.changed) or shows_plies(scene):
             return
         is_new, before, self.nodes = scene is not self._scene, self._focus, scene_nodes(scene, outline)
         self._scene, self._outline, self._advice = scene, outline, outline.advice
@@ -133,6 +134,11 @@ class Listening:
         self._events, self._screen, self._fresh, self._said_focus = [], "", [], ""
         advice = [words for words in fresh if words in self._advice]
         return Announcement(events, screen, [words for words in fresh if words not in advice], focus, advice)
+
+
+def shows_plies(scene: Scene) -> bool:
+    """Return whether plies are on their way, after which the texts of a scene hold."""
+    return isinstance(scene, InteractiveBoard) and scene.player.plan is not None
 
 
 def screen_name(scene: Scene) -> str:
@@ -188,6 +194,7 @@ class Access:
         self._reader: ScreenReader | None = None
         self._voice: Voice | None = None
         self._told_problem: str | None = None  # of the voice, '' once the user knows that it speaks
+        self._last: list[str] = []  # that was heard
         self._seconds = 0.0  # since the last `follow`
         self._speech_seconds = 0.0  # for which what was said last is spoken at least
 
@@ -238,13 +245,17 @@ class Access:
             self._tell(self._listening.take())
 
     def _tell(self, heard: Announcement) -> None:
-        letters = sum(map(len, heard.words))
+        self._last, letters = heard.words or self._last, sum(map(len, heard.words))
         self._speech_seconds = letters / LETTERS_PER_SECOND / self._context.settings.speech_rate
         if self._reader and self._reader.is_active:
             said = replace(heard, focus="").words  # a screen reader follows the focus itself
             self._reader.show(self._listening.nodes, said, is_new=bool(heard.screen))
         if self._voice and heard.words:
             self._voice.say(heard.words, at_once=heard.words[:1] == [heard.focus])
+
+    def repeat(self) -> None:
+        """Let what was heard last be heard again."""
+        self._context.sentences += self._last
 
     # Events
 

@@ -1,12 +1,13 @@
 """The nodes of a picture: its texts, widgets, rows and spaces, with their names and states, in the order of reading."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any, Final
 
 from dvonn.language import N_, _
 from dvonn.rules.board import ROW_SPACES, Space
+from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.scene import Scene
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.button import Button
@@ -191,7 +192,8 @@ def _spaces(scene: Scene, *, has_focus: bool) -> Iterator[ScreenNode]:
     if not heard:
         return
     here = heard.cursor.space if heard.cursor and heard.has_focus and has_focus else None
-    side, words = round(board.unit), heard.words
+    chosen = scene.selection.selected if isinstance(scene, InteractiveBoard) else None
+    side, words = round(board.unit), replace(heard.words, chosen=chosen)
     for space in (space for row in reversed(ROW_SPACES) for space in row):
         x, y = board.top(space, words.position.height(space))
         box = Box(round(x) - side // 2, round(y) - side // 2, side, side)

@@ -233,6 +233,7 @@ DEFAULT_BINDINGS: Final = Bindings(
         Action.HEAR_TURN: (Key(pygame.K_t),),
         Action.HEAR_LAST: (Key(pygame.K_a),),
         Action.HEAR_LAST_TEN: (Key(pygame.K_n),),
+        Action.HEAR_AGAIN: (Key(pygame.K_F3),),
     }
 )
 """The bindings of a new installation."""

@@ -69,6 +69,7 @@ class Action(Enum):
     HEAR_TURN = N_("Hear whose turn it is, and the count")
     HEAR_LAST = N_("Hear the last move")
     HEAR_LAST_TEN = N_("Hear the last ten moves")
+    HEAR_AGAIN = N_("Hear the last words again")
 
 
 DIAGONAL_FALLBACK: Final = {

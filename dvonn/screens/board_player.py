@@ -23,7 +23,9 @@ from dvonn.ui.layout import SMALL_TEXT
 from dvonn.ui.theme import REST_AFTER_SECONDS, SHAKE_SECONDS, SPRING_BACK_SECONDS, Speed
 from dvonn.words import cut_off_words, ply_text
 
-MAX_STILL_PLIES: Final = 4  # shown one by one where animations are off
+MAX_STILL_PLIES: Final = (
+    9  # shown one by one where animations are off: a wrong answer, its reply, and the longest solution
+)
 
 
 def game_steps(game: Game) -> list[Step]:
@@ -48,7 +50,7 @@ class BoardPlayer:
         fixed_speed: float | None = None,
         listener: Callable[[], Colour | None] = lambda: None,
     ) -> None:
-        self._listener = listener
+        self._listener, self.tells_passes = listener, True
         self.context, self._silent, self._breathes, self._fixed_speed = context, silent, breathes, fixed_speed
         self._plans = deque(plans)
         self._is_told = len(self._plans) <= MAX_STILL_PLIES
@@ -208,12 +210,13 @@ class BoardPlayer:
             seconds -= self._elapsed - before
             if not plan.backwards and before < plan.lands_after <= self._elapsed:
                 landed.append(plan)
-                self._tell(BoardWords(plan.before, self._listener()).ply(plan.ply, plan.after))
+                words = BoardWords(plan.before, self._listener())
+                self._tell(words.ply(plan.ply, plan.after, tells_pass=self.tells_passes))
             if self._elapsed < plan.seconds:
                 break
             self.ended = self._plans.popleft()
             self._elapsed = 0.0
-            if plan.backwards:
+            if plan.backwards and self._breathes:  # where games are only looked at, nothing is undone
                 self._tell(_("Undone: {ply}").format(ply=ply_text(plan.ply)))
         if landed and not self._silent:
             for name in dict.fromkeys(name for plan in landed for name in landing_sounds(plan)):

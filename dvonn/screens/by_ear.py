@@ -202,8 +202,8 @@ class BoardWords:
 
     # Plies
 
-    def ply(self, ply: Ply, after: Position) -> str:
-        """Return a ply from this position to another, with what it cuts off and a pass that follows."""
+    def ply(self, ply: Ply, after: Position, *, tells_pass: bool = True) -> str:
+        """Return a ply from this position to another, with what it cuts off and perhaps a pass that follows."""
         mover = self.position.turn
         if isinstance(ply, Place):
             red = self.position.next_piece is Piece.DVONN
@@ -215,7 +215,7 @@ class BoardWords:
         # Translators: {side} is You, White or Black, who has moved a stack
         words = _("{side}: {source} to {target}, now {height} high.")
         words = words.format(side=self._mover(mover), source=source, target=target, height=made)
-        passed = forced_pass(self.position, after)
+        passed = tells_pass and forced_pass(self.position, after)
         passes = f"{side_passes(passed)}." if passed and not after.is_over else ""
         return " ".join(filter(None, [words, cut_off_words(*lost_by(self.position, ply)), passes]))
 

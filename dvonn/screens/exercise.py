@@ -297,8 +297,7 @@ class Exercise(InteractiveBoard):
 
     @property
     def board_description(self) -> BoardDescription:
-        chosen = self.selection.selected
-        return self.hear(self.selection.position, game_steps(self.session.game), "", self.listener, chosen)
+        return self.hear(self.selection.position, game_steps(self.session.game), listener=self.listener)
 
     @property
     def can_choose(self) -> bool:

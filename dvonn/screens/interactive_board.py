@@ -148,12 +148,8 @@ class InteractiveBoard(Scene, ABC):
         return self.toolbar
 
     @property
-    def shows_plies(self) -> bool:
-        return self.player.plan is not None
-
-    @property
     def is_skippable(self) -> bool:
-        return self.shows_plies
+        return self.player.plan is not None
 
     @property
     def shown_board(self) -> BoardLayout:
@@ -166,7 +162,7 @@ class InteractiveBoard(Scene, ABC):
 
     @property
     def board_description(self) -> BoardDescription:
-        return self.hear(self.selection.position, chosen=self.selection.selected)
+        return self.hear(self.selection.position)
 
     def show(self, position: Position, *plans: PlyAnimation) -> None:
         """Animate the plies that lead to a position, from which a ply is chosen next."""
@@ -313,7 +309,7 @@ class InteractiveBoard(Scene, ABC):
             self.player.shake(space)
         elif space == self.selection.selected:
             self.cursor.is_new_position = False
-            self.context.announce(self.board_description.words.space(space))
+            self.context.announce(replace(self.board_description.words, chosen=space).space(space))
         return self.play(ply) if ply else None
 
     def enter_ply(self, ply: Ply) -> Change | str | None:

@@ -210,11 +210,6 @@ class Scene:
         return False
 
     @property
-    def shows_plies(self) -> bool:
-        """Whether plies are being shown, so that words on the position wait."""
-        return False
-
-    @property
     def board(self) -> BoardLayout:
         """The layout of the board on the scene's canvas, after `lay_out`."""
         return self.board_beside(0)
@@ -248,15 +243,10 @@ class Scene:
         return None
 
     def hear(
-        self,
-        position: Position,
-        steps: Sequence[Step] = (),
-        turn: str = "",
-        listener: Colour | None = None,
-        chosen: Space | None = None,
+        self, position: Position, steps: Sequence[Step] = (), turn: str = "", listener: Colour | None = None
     ) -> BoardDescription:
-        """Return a position as a listener hears it, with the steps that led there, whose turn it is, and the choice."""
-        words = BoardWords(position, listener, self.context.settings.short_words, chosen)
+        """Return a position as a listener hears it, with the steps that led there, and whose turn it is in words."""
+        words = BoardWords(position, listener, short=self.context.settings.short_words)
         has_focus = self.cursor is not None and not self.toolbar_has_focus
         return BoardDescription(words, turn or side_to_play(position), self.cursor, has_focus, steps)
 

@@ -47,6 +47,13 @@ class Listener:
             self.wait()
         return list(FakeVoice.said)
 
+    def type(self, text: str) -> list[str]:
+        """Type a text at once; return what is heard."""
+        FakeVoice.said.clear()
+        self.app.frame([pygame.Event(pygame.TEXTINPUT, text=text)], 1 / 60)
+        self.wait()
+        return list(FakeVoice.said)
+
     def wait(self, frames: int = FRAMES) -> None:
         """Let time pass."""
         for _ in range(frames):
@@ -97,6 +104,28 @@ def test_each_thing_is_said_once(listener: Listener) -> None:
     assert listener.press(pygame.K_RIGHT) == ["g3, empty"]
 
 
+def test_the_last_words_are_heard_again(listener: Listener) -> None:
+    """A key repeats what was said last, on any screen, as often as it is pressed."""
+    listener.press(pygame.K_F2)
+    said = listener.press(pygame.K_DOWN)
+    assert said
+    assert listener.press(pygame.K_F3) == listener.press(pygame.K_F3) == said
+    listener.press(*[pygame.K_UP] * 4, pygame.K_RETURN)
+    said = listener.press(pygame.K_t)
+    assert listener.press(pygame.K_F3) == said == ["Your turn. Still to place: White 25, Black 24"]
+
+
+def test_a_move_is_typed_by_ear(listener: Listener) -> None:
+    """The panel for moves is a text field that echoes letters, tells its example once, and goes with the move."""
+    listener.press(pygame.K_F2, *[pygame.K_UP] * 3, pygame.K_RETURN)
+    heard = listener.press(pygame.K_SLASH)
+    assert [words.partition(" to place")[0] for words in heard] == ["Type a move, text field. For example c3"]
+    assert [listener.type(letter) for letter in "z9"] == [["z"], ["9"]]
+    assert listener.press(pygame.K_RETURN) == ["There's no space z9"]
+    assert listener.type("c3") == ["c3"]
+    assert listener.press(pygame.K_RETURN)[:1] == ["You: red piece on c3."]
+
+
 def test_a_press_ends_what_is_said(listener: Listener) -> None:
     """Each press silences the voice before the next sentence."""
     listener.press(pygame.K_F2)
@@ -145,8 +174,8 @@ HEARD: dict[str, tuple[list[Shown | None], str]] = {
         [
             replace(GAME, scene="Type a move"),
             None,
-            replace(GAME, waits="shows_plies"),
-            replace(ANSWERED, waits="shows_plies"),
+            replace(GAME, waits="plies"),
+            replace(ANSWERED, waits="plies"),
             replace(ANSWERED, events=[]),
         ],
         "{black}. Game. {turn}. {focus}. {advice}",
@@ -201,7 +230,7 @@ def test_what_is_heard(case: str, context: RecordingContext, monkeypatch: pytest
         monkeypatch.setattr(access, "scene_nodes", lambda *_of, node=focused: [node])
         scene.outline = Outline(live=[*shown.live, *shown.advice], advice=[*shown.advice])
         scene.changed = shown.waits == "changed"
-        monkeypatch.setattr(type(scene), "shows_plies", shown.waits == "shows_plies")
+        monkeypatch.setattr(access, "shows_plies", lambda _scene, waits=shown.waits: waits == "plies")
         listening.follow(scene, shown.events)
     names = {"you": "You: c3 to c5", "black": "Black: d3 to d4", "turn": "Your turn", "advice": "Choose a stack"}
     names |= {"focus": "d4, their stack of 2", "busy": "Dreamy is thinking"}

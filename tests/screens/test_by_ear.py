@@ -147,10 +147,12 @@ def test_a_choice_and_its_targets_are_told(context: RecordingContext) -> None:
     move_cursor(scene, D3)
     scene.handle(Action.ACCEPT)
     assert context.sentences == ["d3, white piece, chosen, can move to c3 and e3"]
-    words = scene.board_description.words
-    assert words.space(D3) == context.sentences[0]
-    assert words.space(C3) == "c3, red piece. Makes a stack of 2. Cuts off 3 black pieces. Ends the game."
-    assert words.space(F3) == "f3, black stack of 2, can move to d3, linked through e3"
+    scene_pixels(scene)
+    assert scene.outline
+    spaces = {node.source: node.name for node in scene_nodes(scene, scene.outline) if isinstance(node.source, int)}
+    assert spaces[D3] == context.sentences[0]
+    assert spaces[C3] == "c3, red piece. Makes a stack of 2. Cuts off 3 black pieces. Ends the game."
+    assert spaces[F3] == "f3, black stack of 2, can move to d3, linked through e3"
 
 
 def test_equal_effects_are_told_together() -> None:

@@ -128,9 +128,11 @@ class SetUpScreen(Scene):
 
     @property
     def state_words(self) -> str:
-        """How many faults the position has."""
+        """How many faults the position has, or else how many pieces."""
         if not self.faults:
-            return _("Ready to analyse")
+            count = sum(map(len, self.position.stacks))
+            words = ngettext("{count} piece on the board", "{count} pieces on the board", count)
+            return words if count else _("Empty board: White places first")
         return ngettext("{count} thing to fix", "{count} things to fix", len(self.faults))
 
     @property
@@ -172,6 +174,7 @@ class SetUpScreen(Scene):
             return self._refuse(_(NONE_LEFT_WORDS[piece]))
         self.change(with_stack(self.position, space, (*stack, piece) if piece else stack[:-1]))
         self.context.sound.play("drop" if piece else "pick")
+        self.context.announce(f"{self.board_description.words.named(space)}. {self.state_words}")
         return True
 
     def _refuse(self, why: str) -> bool:

@@ -332,7 +332,10 @@ KEY_PAGES: Final = (
             *(Action.HEAR_ROW, Action.HEAR_DIAGONALS, Action.HEAR_RED),
         ),
         heard_row(N_("Whose turn it is, the count and the clocks"), Action.HEAR_TURN),
-        heard_row(N_("The last move; the last ten moves"), Action.HEAR_LAST, Action.HEAR_LAST_TEN),
+        heard_row(
+            N_("The last move; the last ten moves; the last words again"),
+            *(Action.HEAR_LAST, Action.HEAR_LAST_TEN, Action.HEAR_AGAIN),
+        ),
     ),
     table_page(
         N_("Accessibility"),

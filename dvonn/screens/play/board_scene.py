@@ -178,6 +178,7 @@ class BoardScene(InteractiveBoard):
         super().__init__(context, match.position, plans)
         self.match, self.course = match, MatchController(self, match, plans, notice)
         self.assistance, self.coach = Assistance(context, self.course.computer), Coach(context, match)
+        self.player.tells_passes = False  # its notice does
         self.needs_coordinates = match.coaching is not None
         self.docked_moves = DockedMoves(context, match.game, self.board_beside, allowed=Action.MOVES in offered)
         self._make_toolbars(offered, choose_tools)
@@ -199,8 +200,7 @@ class BoardScene(InteractiveBoard):
         clocks = [(colour, self.match.clocks.displayed_seconds(colour)) for colour in Colour]
         times = [f"{side_name(colour)} {format_clock_time(left)}" for colour, left in clocks if left is not None]
         turn = ". ".join([self.headline, *times])
-        steps, chosen = game_steps(self.match.game), self.selection.selected
-        return self.hear(self.selection.position, steps, turn, self.listener, chosen)
+        return self.hear(self.selection.position, game_steps(self.match.game), turn, self.listener)
 
     @property
     def autosaved_match(self) -> Match | None:
@@ -215,7 +215,7 @@ class BoardScene(InteractiveBoard):
     def _make_toolbars(self, offered: Collection[Action], choose_tools: ToolChoice | None) -> None:
         undo = KeyButton(self._use_undo, N_("Undo"), "icon-undo", action=Action.UNDO)
         undo.enabled = lambda: self.match.can_undo or self.selection.proposed is not None
-        undo.refusal = N_("There's nothing to undo")
+        undo.refusal = N_("This is the start")
         redo = KeyButton(partial(self.course.go, self.match.redo), N_("Redo"), "icon-redo", action=Action.REDO)
         redo.enabled, redo.refusal = lambda: self.match.can_redo, N_("There's nothing to redo")
         fill_board = partial(self.match.fill, self.context.rng)

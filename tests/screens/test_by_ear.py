@@ -2,6 +2,7 @@
 
 import re
 
+import pygame
 import pytest
 
 from dvonn.access.access import focus
@@ -17,7 +18,7 @@ from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import BoardDescription, BoardWords, typed_answer
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.scene import Change, Pop, Push, Scene
+from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMatch
 from dvonn.screens.text_entry import MoveEntry
 from tests.harness.context import (
     C3,
@@ -29,7 +30,8 @@ from tests.harness.context import (
     placement_scene,
     scene_pixels,
 )
-from tests.harness.games import random_game
+from tests.harness.games import HUMAN_WHITE, match_of, random_game
+from tests.harness.user import AppUser
 
 NAME = re.compile(r"\b[a-k][1-5]\b")
 STACKS = parse_position("9/10/1,wwb,r,rrw,w,6/10/9 white move")
@@ -213,6 +215,25 @@ def test_a_move_is_typed_or_refused(context: RecordingContext) -> None:
     scene.match.resign(Colour.BLACK)
     assert typed(scene, "d3 c3")[0].remark == "The game is over"
     assert not scene.match.game.plies
+
+
+def test_the_game_goes_on_while_a_move_is_typed() -> None:
+    """The computer thinks and plays behind the panel; a question is about the position by then."""
+    user = AppUser()
+    user.app.apply(ShowMatch(match_of("b3=r c3=w d3=b e3=rw f3=bb g3=w h3=r", HUMAN_WHITE)))
+    user.press(pygame.K_SLASH)
+    user.top.enter_text("c3 d3")
+    user.press(pygame.K_RETURN, pygame.K_SLASH)
+    for _ in range(200):
+        user.wait(0.1)
+        if len(user.match.game.plies) > 1:
+            break
+    user.wait(2)
+    entry = user.top
+    assert isinstance(entry, MoveEntry)
+    entry.enter_text("last")
+    user.press(pygame.K_RETURN)
+    assert entry.remark.startswith("Black: ")
 
 
 @pytest.fixture

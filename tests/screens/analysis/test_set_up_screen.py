@@ -49,6 +49,21 @@ class SetUpUser:
         return ["".join(self.screen.position.stacks[space]) for space in spaces]
 
 
+def test_what_is_set_up_is_told(context: RecordingContext) -> None:
+    """The screen says what is on the board, and each piece that is put or taken off what stands there then."""
+    context.describes_screen = True
+    screen = SetUpUser(context, Position()).screen
+    assert screen.state_words == "Empty board: White places first"
+    for action in (Action.ACCEPT, Action.ACCEPT, Action.UNDO):
+        screen.handle(action)
+    assert context.sentences == [
+        "f3, white piece. 1 thing to fix",
+        "f3, white stack of 2. 2 things to fix",
+    ]
+    screen.change(with_stack(Position(turn=Colour.BLACK), F3, (Piece.DVONN,)))
+    assert screen.state_words == "1 piece on the board"
+
+
 def test_a_position_is_built_with_the_pointer(context: RecordingContext) -> None:
     """Pieces of the tray are stacked, the other side is to move, and the position is passed on.
 

@@ -20,7 +20,7 @@ from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_session import PuzzleFact, puzzle_reason
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.settings import BoardSide
-from dvonn.words import ply_text
+from dvonn.words import ply_text, side_name
 from tests.harness.context import (
     EntryWay,
     RecordingContext,
@@ -266,6 +266,37 @@ def test_after_a_wrong_answer_the_solution_can_be_seen(context: RecordingContext
     assert "hint" not in context.sound.played
     user.do(Action.ACCEPT)
     assert scene.session.number == 1
+
+
+def test_a_solution_that_is_shown_is_told_ply_by_ply(context: RecordingContext) -> None:
+    """The plies of both sides are heard after those that are taken back, with and without motion."""
+    puzzle = long_puzzle(5)
+    for context.settings.reduced_motion in (False, True):
+        user, scene = at_puzzle(context, puzzle)
+        refute(scene, wrong_moves(scene)[0])
+        context.describes_screen = True
+        context.sentences.clear()
+        user.do(Action.HINT)
+        advance(scene, 3 * LONGEST_ANSWER_SECONDS)
+        told = [words.partition(":")[0] for words in context.sentences]
+        assert told[-5:] == ["You", side_name(puzzle.position.turn.other)] * 2 + ["You"]
+        assert "Undone" in told[:-5]
+
+
+def test_a_rolling_rating_is_heard_once(context: RecordingContext) -> None:
+    """While the numbers of a solved puzzle roll, the sentences that are heard have the last of them."""
+    user, scene = at_puzzle(context, SHORT_PUZZLES[0])
+    solve(user)
+    context.describes_screen, heard = True, set[tuple[str, ...]]()
+    scene.player.rest_seconds = 0.0
+    assert scene.refresh_mode is RefreshMode.FULL_RATE
+    for _ in range(10):
+        scene.update(SUCCESS_SECONDS / 10)
+        scene_pixels(scene)
+        assert scene.outline
+        heard.add(tuple(scene.outline.live))
+    assert len(heard) == 1
+    assert any("Your rating: " in words for words in heard.pop())
 
 
 def test_an_answer_that_makes_the_other_side_pass_is_refuted_in_words(context: RecordingContext) -> None:

@@ -13,7 +13,7 @@ from dvonn.language import N_, _, current_language
 from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.scene import PROGRAM_NAME, AppContext, Change, Scene
 from dvonn.screens.text_entry import TextEntry
-from dvonn.ui.canvas import OutlinedRow, OutlinedWidget
+from dvonn.ui.canvas import Outline, OutlinedRow, OutlinedWidget
 from dvonn.ui.choice import Choice
 from dvonn.ui.form import can_focus
 
@@ -90,9 +90,8 @@ class Listening:
     def __init__(self) -> None:
         self.nodes: list[ScreenNode] = []
         self._scene: Scene | None = None
-        self._outline: object = None
+        self._outline: Outline | None = None
         self._live: list[str] = []
-        self._advice: Sequence[str] = ()
         self._focus: ScreenNode | None = None
         self._events: list[str] = []
         self._screen = ""  # these and the sentences and the focus below are to be heard
@@ -115,7 +114,7 @@ class Listening:
         if not outline or outline is self._outline or (events and scene.changed) or shows_plies(scene):
             return
         is_new, before, self.nodes = scene is not self._scene, self._focus, scene_nodes(scene, outline)
-        self._scene, self._outline, self._advice = scene, outline, outline.advice
+        self._scene, self._outline = scene, outline
         remark = scene.remark if isinstance(scene, TextEntry) else ""
         live = list(dict.fromkeys(filter(None, [*outline.live, remark])))
         fresh = [words for words in live if is_new or words not in self._live or words in self._fresh]
@@ -132,7 +131,7 @@ class Listening:
         screen = "" if focus.startswith(f"{self._screen},") else self._screen
         fresh = [words for words in self._fresh if not any(words in other for other in (*events, screen, focus))]
         self._events, self._screen, self._fresh, self._said_focus = [], "", [], ""
-        advice = [words for words in fresh if words in self._advice]
+        advice = [words for words in fresh if self._outline and words in self._outline.advice]
         return Announcement(events, screen, [words for words in fresh if words not in advice], focus, advice)
 
 

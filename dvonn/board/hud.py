@@ -405,19 +405,15 @@ def _draw_tray(canvas: Canvas, tray: Stack, boxes: PanelLayout, player: PlayerPa
         canvas.assets.sprite(PIECE_SPRITES[tray[n]], unit).draw(canvas.surface, (x + n * outwards, y))
 
 
-def draw_message(canvas: Canvas, headline: str, advice: str, remark: str, *, advises: bool = True) -> None:
-    """Write the headline, and below it the advice (or what else there is to tell), or in another colour the remark."""
+def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
+    """Write the headline, and below it the advice or, in another colour, the remark."""
     colours = canvas.theme.text, canvas.theme.accent if remark else canvas.theme.text_dim
-    advises = advises and not remark
-    draw_heading_and_text(canvas, message_box(canvas.layout), headline, remark or advice, colours, advises=advises)
+    draw_heading_and_text(canvas, message_box(canvas.layout), headline, remark or advice, colours)
 
 
-def draw_heading_and_text(
-    canvas: Canvas, box: Box, heading: str, words: str, colours: tuple[RGB, RGB], *, advises: bool = False
-) -> None:
-    """Write a heading above a text, which may be advice, in a box; where both have no room, the text alone."""
-    canvas.note_live(heading)
-    canvas.note_live(words, advises=advises)
+def draw_heading_and_text(canvas: Canvas, box: Box, heading: str, words: str, colours: tuple[RGB, RGB]) -> None:
+    """Write a heading above a text in a box; where both have no room, the text alone."""
+    canvas.note_live(heading, words)
     fits = sum(_heights(canvas, box, heading, words, TEXT)) <= box.height
     size = TEXT if fits else least_line_size(canvas.layout)
     upper, lower = _heights(canvas, box, heading, words, size)

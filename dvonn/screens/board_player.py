@@ -23,9 +23,7 @@ from dvonn.ui.layout import SMALL_TEXT
 from dvonn.ui.theme import REST_AFTER_SECONDS, SHAKE_SECONDS, SPRING_BACK_SECONDS, Speed
 from dvonn.words import cut_off_words, ply_text
 
-MAX_STILL_PLIES: Final = (
-    9  # shown one by one where animations are off: a wrong answer, its reply, and the longest solution
-)
+MAX_STILL_PLIES: Final = 9  # shown one by one where animations are off: a wrong answer, its reply, a solution of 7
 
 
 def game_steps(game: Game) -> list[Step]:

@@ -122,29 +122,27 @@ class BoardWords:
         moves = self._moves(space)
         if not moves:
             objection = position.objection_to_stack(space)
-            return self._about(space, refusal_words(objection or Objection.NO_TARGET, position.turn))
-        return self._about(space, "; ".join(self.named(move.target) for move in moves))
+            return self._about(refusal_words(objection or Objection.NO_TARGET, position.turn), space)
+        return self._about("; ".join(self.named(move.target) for move in moves), space)
 
     def _moves(self, space: Space) -> list[Move]:
         """Return the moves of a stack, regardless of the turn, by the names of their targets."""
         return sorted(self.position.moves_from(space), key=lambda move: SPACE_NAMES[move.target])
 
-    def _about(self, space: Space, words: str) -> str:
-        return _("{space}: {words}").format(space=SPACE_NAMES[space], words=words)
+    def _about(self, words: str, *spaces: Space) -> str:
+        return _("{space}: {words}").format(space=self._names(spaces), words=words)
 
     def cut_offs_of(self, space: Space) -> str:
         """Return the effects of the moves of a stack of the side to move, equal ones together."""
         position = self.position
         objection = position.objection_to_stack(space)
         if position.phase is Phase.PLACEMENT or objection:
-            return self._about(space, refusal_words(objection or Objection.STILL_PLACING, position.turn))
+            return self._about(refusal_words(objection or Objection.STILL_PLACING, position.turn), space)
         effects: dict[str, list[Space]] = {}
         moves = [consequence(position, move) for move in self._moves(space)]
         for found in moves:
             effects.setdefault(preview_words(found), []).append(found.move.target)
-        told = [
-            _("{space}: {words}").format(space=self._names(spaces), words=words) for words, spaces in effects.items()
-        ]
+        told = [self._about(words, *spaces) for words, spaces in effects.items()]
         return " ".join(told if any(found.cut_off for found in moves) else [_("Nothing is cut off."), *told])
 
     def movable(self) -> str:

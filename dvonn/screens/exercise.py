@@ -420,8 +420,9 @@ class Exercise(InteractiveBoard):
         headline, advice, remark = self.headline, self.advice, self.selection.remark
         above = self._feedback(rolled).above if celebrates else self.feedback().above
         size = SMALL_TEXT
+        canvas.note_advice(advice if self.can_choose else "")
         if self.can_choose and not (remark or message_has_room(canvas, headline, advice)):
-            canvas.note_live(advice, advises=True)
+            canvas.note_live(advice)
             above, advice, size = "  ·  ".join(filter(None, (advice, above))), "", TEXT  # the task is always shown
         _draw_above_board(canvas, above, size)
         asked, other = self.session.solver, self.session.solver.other
@@ -432,7 +433,7 @@ class Exercise(InteractiveBoard):
         draw_flight(canvas, picture)
         if celebrates and game.last_ply:
             draw_success(canvas, canvas.stack_top(game.position, game.last_ply[-1]), seconds)
-        draw_message(canvas, headline, advice, remark, advises=self.can_choose)
+        draw_message(canvas, headline, advice, remark)
         canvas.note_live(self.feedback().above)  # with numbers that have rolled
         self.tools.draw(canvas, show_focus=self.toolbar_has_focus or self.next_button.enabled)
 

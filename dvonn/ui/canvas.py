@@ -117,11 +117,15 @@ class Canvas:
         if self.outline:
             self.outline.rows.append(OutlinedRow(box, can_be_pressed))
 
-    def note_live(self, *sentences: str, advises: bool = False) -> None:
-        """Note sentences in the outline that are to be heard as soon as they change; advice comes last."""
+    def note_live(self, *sentences: str) -> None:
+        """Note sentences in the outline that are to be heard as soon as they change."""
         if self.outline:
             self.outline.live += filter(None, sentences)
-            self.outline.advice += sentences if advises else ()
+
+    def note_advice(self, words: str) -> None:
+        """Note in the outline that a sentence says what can be done, and is heard last."""
+        if self.outline:
+            self.outline.advice.append(words)
 
     @property
     def measure(self) -> TextMeasure:

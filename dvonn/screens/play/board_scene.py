@@ -436,7 +436,9 @@ class BoardScene(InteractiveBoard):
         urgent, said = self.toolbar.pointed_explanation or annotations.advice, self.course.reactions.words
         if urgent or self.match.game.passed or not (said and message_has_room(canvas, self.headline, said)):
             said = ""
-        draw_message(canvas, self.headline, urgent or self._advice(), self.selection.remark or said)
+        advice = urgent or self._advice()
+        canvas.note_advice(advice)
+        draw_message(canvas, self.headline, advice, self.selection.remark or said)
 
     def annotations(self, *, turning: bool = False) -> BoardAnnotations:
         """Return the annotations of the board; marks only while stacks or the board move."""

@@ -78,7 +78,8 @@ class Announcement:
     @property
     def words(self) -> list[str]:
         """All words in their order."""
-        return [words for words in (*self.events, self.screen, *self.sentences, self.focus, *self.advice) if words]
+        screen = "" if self.focus.startswith(f"{self.screen},") else self.screen
+        return [words for words in (*self.events, screen, *self.sentences, self.focus, *self.advice) if words]
 
 
 class Listening:
@@ -93,6 +94,7 @@ class Listening:
         self._outline: Outline | None = None
         self._live: list[str] = []
         self._focus: ScreenNode | None = None
+        self._told: list[str] = []  # the events that were heard last
         self._events: list[str] = []
         self._screen = ""  # these and the sentences and the focus below are to be heard
         self._fresh: list[str] = []
@@ -127,10 +129,10 @@ class Listening:
 
     def take(self) -> Announcement:
         """Return what is to be heard, which leaves the queue."""
-        events, focus = list(dict.fromkeys(self._events)), self._said_focus
-        screen = "" if focus.startswith(f"{self._screen},") else self._screen
-        fresh = [words for words in self._fresh if not any(words in other for other in (*events, screen, focus))]
-        self._events, self._screen, self._fresh, self._said_focus = [], "", [], ""
+        events, screen, focus = list(dict.fromkeys(self._events)), self._screen, self._said_focus
+        fresh = [words for words in self._fresh if words not in self._told]
+        fresh = [words for words in fresh if not any(words in other for other in (*events, screen, focus))]
+        self._told, self._events, self._screen, self._fresh, self._said_focus = events or self._told, [], "", [], ""
         advice = [words for words in fresh if self._outline and words in self._outline.advice]
         return Announcement(events, screen, [words for words in fresh if words not in advice], focus, advice)
 

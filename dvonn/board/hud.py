@@ -444,7 +444,6 @@ def least_line_size(layout: Layout) -> int:
 
 def draw_notice(canvas: Canvas, words: str) -> None:
     """Write a notice in a banner in place of the message, large enough to be read from a distance."""
-    canvas.note_live(words)
     box, gap = sentence_box(canvas, words, HEADING), canvas.layout.px(GAP)
     canvas.draw_panel(box, canvas.theme.button_focus, canvas.theme.accent)
     canvas.draw_text(words, box.narrowed(gap), HEADING, canvas.theme.text_focus)

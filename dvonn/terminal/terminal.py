@@ -6,6 +6,7 @@ The program and its screens are those of the window, with SDL's dummy drivers.
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from io import TextIOWrapper
 from time import perf_counter, sleep
@@ -55,7 +56,6 @@ class Terminal:
         app.context.controls.device = Device.KEYBOARD
         self._listening = Listening()
         self._input = LineInput(app, lambda: self._listening.nodes)
-        self._instructions: Sequence[str] = ()  # the sentences on the screen when the user last typed
         self._known: WeakKeyDictionary[Scene, ScreenLines] = WeakKeyDictionary()  # as the user has read them
         self._last_output: list[str] = []
         self._passed = perf_counter()  # when the last frame began
@@ -92,7 +92,6 @@ class Terminal:
         elif shown is BUTTONS:
             self._print(self._read_screen().widgets)
         else:
-            self._instructions = live_sentences(self._scene)
             self._print(self._input.enter(line))
             self.settle()
         if not self._last_output:
@@ -161,10 +160,9 @@ class Terminal:
     # Output
 
     def _flush(self, *, apart: bool = False) -> None:
-        """Print the announcements, without instructions that still hold."""
-        heard, left_out = self._listening.take(), {*self._instructions} - {screen_name(self._scene)}
-        told = [*heard.events, heard.screen.partition("\n")[0], *heard.sentences, *heard.advice]
-        words = [one for one in told if one and one not in left_out]
+        """Print the announcements."""
+        heard = replace(self._listening.take(), focus="")
+        words = replace(heard, screen=heard.screen.partition("\n")[0]).words
         self._write([""] if apart and words else [])
         self._print(words)
 

@@ -201,6 +201,10 @@ HEARD: dict[str, tuple[list[Shown | None], str]] = {
         ],
         "e4. Makes 2",
     ),
+    "not again what was told last": (
+        [replace(GAME, events=["Black passes"]), None, replace(GAME, advice=["Black passes"])],
+        "",
+    ),
     "a refusal before what can be done": (
         [GAME, None, replace(GAME, live=["Your turn", "That stack is Black's"], advice=[])],
         "That stack is Black's",

@@ -141,7 +141,7 @@ def test_a_review_is_walked(monkeypatch: pytest.MonkeyPatch) -> None:
     review = typist.app.director.top
     assert isinstance(review, GameReview)
     number = review.position_number
-    assert typist.type("previous")[0].startswith("Undone: ")
+    assert typist.type("previous")[0].startswith(("White: ", "Black: "))
     assert review.position_number == number - 1
     assert typist.type("next")[0].endswith(" high.")
     assert review.position_number == number

@@ -285,6 +285,7 @@ class MatchController:
 
     def _show_notice(self, words: str) -> None:
         self.notice = words
+        self._context.announce(words)
         self._board.after(theme.reading_seconds(words), self._end_notice)
 
     def _end_notice(self) -> None:

@@ -69,8 +69,6 @@ def scene_nodes(scene: Scene, outline: Outline) -> list[ScreenNode]:
     """
     widgets = list(_widgets(outline))
     entry = [_text_field(scene)] if isinstance(scene, TextEntry) else []
-    if any(field.focused for field in entry):
-        widgets = [replace(node, focused=False) for node in widgets]
     notes, fields = {node.note for node in widgets}, [node.box for node in entry]
     texts = [node for node in _texts(outline, fields) if node.name not in notes]
     others = sorted([*texts, *_rows(outline)], key=lambda node: (node.box.y, node.box.x))
@@ -182,7 +180,9 @@ def option_name(choice: Choice[Any], number: int) -> str:
 
 def _text_field(scene: TextEntry) -> ScreenNode:
     note = scene.remark or scene.hint
-    return ScreenNode(("field",), Role.FIELD, scene.heading, scene.body, scene.text, note, focused=scene.is_typing)
+    return ScreenNode(
+        ("field",), Role.FIELD, scene.heading, scene.body, scene.text, note, focused=not scene.shows_focus
+    )
 
 
 # The board

@@ -35,6 +35,7 @@ class Dialog(Scene):
     """
 
     is_overlay = True
+    shows_focus = True  # of the form
     explains_widgets = False  # whether the line of text explains what lies under the pointer or has the focus
     panel_width = 620  # for a window of 1280x720
     body_height: float = 0  # with the space below it, for a window of 1280x720
@@ -75,7 +76,7 @@ class Dialog(Scene):
         canvas.draw_text(self.heading, self._heading_box, HEADLINE)
         unit = canvas.layout.px(34)
         draw_heading_line(canvas, self._rule, self.panel.centre[0], unit, unit)
-        self.form.draw(canvas)
+        self.form.draw(canvas, show_focus=self.shows_focus)
         self.paint_body(canvas)
 
     def paint_body(self, canvas: Canvas) -> None:

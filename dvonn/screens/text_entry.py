@@ -58,8 +58,9 @@ class TextEntry(Dialog, ABC):
         self._done = done
         self.text = ""
         self.remark = ""  # what is wrong with the text
-        self.is_typing = context.controls.device is not Device.PAD  # which leaves the focus in the field, on Done
-        if self.is_typing:
+        # Else the field has it, and Enter is Done
+        self.shows_focus = context.controls.device is Device.PAD or bool(context.settings.scanning)
+        if not self.shows_focus:
             self.form.focus_on(done)
 
     # The keys on the screen
@@ -101,7 +102,7 @@ class TextEntry(Dialog, ABC):
 
     def act(self, intention: Intention) -> Change | None:
         """Use the keys on the screen; undo erases a letter."""
-        self.is_typing &= not isinstance(intention, Action) or intention in {Action.ACCEPT, Action.UNDO}
+        self.shows_focus |= isinstance(intention, Action) and intention not in {Action.ACCEPT, Action.UNDO}
         if intention is Action.UNDO:
             self._put(BACKSPACE_TEXT)
             return None
@@ -111,7 +112,7 @@ class TextEntry(Dialog, ABC):
         """Append typed letters; the focus goes to Done, so that Enter finishes."""
         for letter in text:
             self._put(letter)
-        self.is_typing = True
+        self.shows_focus = False
         self.form.focus_on(self._done)
         return None
 

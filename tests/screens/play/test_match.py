@@ -97,6 +97,9 @@ def test_any_input_but_pointing_finishes_an_animation(context: RecordingContext)
 # Undo, redo and the other tools
 
 
+REFUSALS = {Action.UNDO: "This is the start", Action.REDO: "There's nothing to redo"}
+
+
 @both_scenes
 def test_undo_and_redo_by_their_buttons(context: RecordingContext, make: SceneMaker) -> None:
     """Undo and redo change the position with an animation, and only redo has a sound; without effect they say why.
@@ -119,7 +122,7 @@ def test_undo_and_redo_by_their_buttons(context: RecordingContext, make: SceneMa
         assert (scene.toolbar.pointed_explanation, scene.selection.remark) == ("", "")
         assert context.sound.played[len(heard) :] == sounds
         assert scene.handle(action) is None
-        assert scene.selection.remark == f"There's nothing to {action.name.lower()}"
+        assert scene.selection.remark == REFUSALS[action]
         context.sound.played.pop()
 
 

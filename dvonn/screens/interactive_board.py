@@ -304,12 +304,12 @@ class InteractiveBoard(Scene, ABC):
 
     def choose(self, space: Space) -> Change | None:
         """Choose a space, and play the ply that it completes; a stack that is refused shakes."""
-        ply = self.selection.choose(space)
+        before, ply, chosen = self.selection.selected, self.selection.choose(space), self.selection.selected
         if self.selection.remark:
             self.player.shake(space)
-        elif space == self.selection.selected:
+        elif space in {before, chosen}:
             self.cursor.is_new_position = False
-            self.context.announce(replace(self.board_description.words, chosen=space).space(space))
+            self.context.announce(replace(self.board_description.words, chosen=chosen).space(space))
         return self.play(ply) if ply else None
 
     def enter_ply(self, ply: Ply) -> Change | str | None:

@@ -147,8 +147,10 @@ def test_a_choice_and_its_targets_are_told(context: RecordingContext) -> None:
     context.describes_screen = True
     scene = movement_scene(context, BRIDGE)
     move_cursor(scene, D3)
-    scene.handle(Action.ACCEPT)
-    assert context.sentences == ["d3, white piece, chosen, can move to c3 and e3"]
+    for _ in range(3):
+        scene.handle(Action.ACCEPT)
+    chosen, let_go = "d3, white piece, chosen, can move to c3 and e3", "d3, white piece, can move to c3 and e3"
+    assert context.sentences == [chosen, f"{let_go}, linked through c3", chosen]
     scene_pixels(scene)
     assert scene.outline
     spaces = {node.source: node.name for node in scene_nodes(scene, scene.outline) if isinstance(node.source, int)}

@@ -308,7 +308,7 @@ class InteractiveBoard(Scene, ABC):
         if self.selection.remark:
             self.player.shake(space)
         elif space in {before, chosen}:
-            self.cursor.is_new_position = False
+            self.cursor.is_new_position = self.context.settings.scanning > 0
             self.context.announce(replace(self.board_description.words, chosen=chosen).space(space))
         return self.play(ply) if ply else None
 

@@ -303,6 +303,8 @@ class MatchController:
             self._context.sound.play("last")
         passed, before = self.match.game.passed, self._last_pass
         self._last_pass = passed
+        if passed and not last.backwards:
+            self._context.announce(pass_words(self.match, passed))  # also of a pass after another one
         if passed and passed is not before and not last.backwards:
             self._show_notice(pass_words(self.match, passed))
             self._context.sound.play("pass")

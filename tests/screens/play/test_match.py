@@ -216,10 +216,15 @@ def test_each_pass_is_said_once_but_again_after_a_redo(context: RecordingContext
         heard.append(context.sound.played.count("pass"))
     assert heard == [1, 1, 1, 1, 2]
     context.sound.played.clear()
+    context.describes_screen = True
     scene = movement_scene(context, "c3=r d3=r e3=r f3=w g3=w h3=w")
     for move in ("g3h3", "f3e3"):
+        context.sentences.clear()
         scene.play(parse_ply(move))
         advance(scene, 6)
+        words = dict.fromkeys(context.sentences)
+        assert [one.partition(":")[0] for one in words] == ["White", "Black can't move and passes"]
+        assert "passes" not in next(iter(words))
     assert (scene.match.game.passed, context.sound.played.count("pass")) == (BLACK, 1)
 
 

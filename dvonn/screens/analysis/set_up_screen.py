@@ -158,9 +158,11 @@ class SetUpScreen(Scene):
             other.append(self.position)
             self.position = source.pop()
             self._check()
+            self.context.announce(self.state_words)
 
     def _clear(self) -> None:
         self.change(Position(phase=self.position.phase, turn=self.position.turn))
+        self.context.announce(self.state_words)
 
     def _take_in_hand(self, piece: Piece | None) -> None:
         self.in_hand = piece

@@ -59,6 +59,7 @@ def test_what_is_set_up_is_told(context: RecordingContext) -> None:
     assert context.sentences == [
         "f3, white piece. 1 thing to fix",
         "f3, white stack of 2. 2 things to fix",
+        "1 thing to fix",
     ]
     screen.change(with_stack(Position(turn=Colour.BLACK), F3, (Piece.DVONN,)))
     assert screen.state_words == "1 piece on the board"

@@ -14,6 +14,7 @@ from dvonn.ui.button import Button
 from dvonn.ui.canvas import Outline, OutlinedRow, OutlinedText, OutlinedWidget
 from dvonn.ui.choice import Choice, Slider, Stepper
 from dvonn.ui.layout import HEADING, Box
+from dvonn.ui.table_rows import RowButton, TableHeading
 
 NodeKey = tuple[object, ...]
 ICON_NAMES: Final = {
@@ -104,7 +105,7 @@ def _lines(texts: Iterable[OutlinedText]) -> list[list[OutlinedText]]:
     for text in sorted(texts, key=lambda one: (one.box.centre[1], one.box.x)):
         last = lines[-1][-1] if lines else None
         beside = last and abs(last.box.centre[1] - text.box.centre[1]) <= 1 and last.box.height == text.box.height
-        if last and beside and text.box.x - last.box.right <= 2 * text.box.height:
+        if last and last.size == text.size and beside and text.box.x - last.box.right <= 2 * text.box.height:
             lines[-1].append(text)
         else:
             lines.append([text])
@@ -154,7 +155,11 @@ def _widget(one: OutlinedWidget, key: NodeKey, texts: Sequence[str]) -> Iterator
 
 
 def _button_words(button: Button, texts: Sequence[str]) -> tuple[str, str]:
-    """Return the name of a button and the other texts on it."""
+    """Return the name of a button and the other texts on it; a row's are all of its columns, seen or not."""
+    if isinstance(button, TableHeading):
+        return "", ""
+    if isinstance(button, RowButton):
+        return button.name, ", ".join(word for _percent, words in button.columns for word in words)
     others = [words for words in texts if words not in {button.shown_label, button.name}]
     if button.name:
         return button.name, ", ".join(others)

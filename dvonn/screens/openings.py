@@ -99,10 +99,11 @@ def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, Tally]]) -> N
     widths = [max(canvas.text_width(word, SMALL_TEXT) for word in column) for column in zip(*table, strict=True)]
     gaps = canvas.layout.text_px(8)
     shown = max(3, sum(width <= box.width for width in accumulate(width + gaps for width in widths)))
-    for words, line, ink in zip(table, lines, inks, strict=False):
-        canvas.note_row(line, can_be_pressed=False)
+    for number, (words, line, ink) in enumerate(zip(table, lines, inks, strict=False)):
+        figures = [f"{name}: {word}" for name, word in zip(table[0][1:shown], words[1:], strict=False)]
+        told = canvas.told(". ".join([words[0], *figures]) if number else "", line)
         for word, cell in zip(words, line.shared(widths[:shown]), strict=False):
-            canvas.draw_text(word, cell, SMALL_TEXT, ink)
+            told.draw_text(word, cell, SMALL_TEXT, ink)
 
 
 # Words

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from io import FileIO
+from itertools import groupby
 from queue import Empty, SimpleQueue
 from textwrap import wrap
 from threading import Thread
@@ -15,6 +16,7 @@ from dvonn.access.access import describe, press, screen_name, step
 from dvonn.access.nodes import NodeKey, Role, ScreenNode, option_name
 from dvonn.app import App
 from dvonn.input.intentions import Action
+from dvonn.input.keyboard import action_name
 from dvonn.language import N_, NP_, _, is_printable
 from dvonn.rules.board import ROW_SPACES, Phase, Place, Ply
 from dvonn.rules.formats.message_text import has_message
@@ -44,11 +46,18 @@ def screen_lines(scene: Scene, nodes: Sequence[ScreenNode]) -> ScreenLines:
     short = scene.context.settings.short_words
     name = screen_name(scene)
     lines, widgets, keys = [words for words in live_sentences(scene) if words != name], [], []
-    for node in nodes:
+    notes = set[str]()  # each is told once
+    for _same, equal in groupby(nodes, lambda node: (node.note, node.enabled) if _is_summed_up(node) else node.key):
+        node, *others = equal
         if node.role in CHOICES | {Role.BUTTON, Role.ROW} and not _is_letter_key(scene, node):
-            keys.append(node.key)
-            widgets.append(f"{len(keys)}. {node_words(node, short=short)}")
+            keys += [one.key for one in (node, *others)]
+            told = replace(node, name=_range(node.name, *(one.name for one in others)))
+            if node.note in notes and not _is_summed_up(node):
+                told = replace(node, note="")
+            numbers = _range(*map(str, range(len(keys) - len(others), len(keys) + 1)))
+            widgets.append(f"{numbers}. {node_words(told, short=short)}")
             lines.append(widgets[-1])
+            notes.add(node.note)
         elif node.role is Role.FIELD:
             lines += [node.value, node.note]
         elif node.role in {Role.HEADING, Role.TEXT} and not short and node.name not in {name, *lines}:
@@ -62,8 +71,27 @@ def live_sentences(scene: Scene) -> Sequence[str]:
 
 
 def node_words(node: ScreenNode, *, short: bool = False) -> str:
-    """Return a node in words without its kind, as only a node with a number can be pressed."""
-    return describe(replace(node, role=Role.TEXT), short=short)
+    """Return a node in words without its kind, as only a node with a number can be pressed.
+
+    A choice without a name, such as that of a page, has all its options.
+    """
+    words = describe(replace(node, role=Role.TEXT), short=short)
+    return f"{words}: {', '.join(_option_names(node))}" if node.role is Role.CHOICE and not node.value else words
+
+
+def _option_names(node: ScreenNode) -> list[str]:
+    choice = node.source.widget if isinstance(node.source, OutlinedWidget) else None
+    return [option_name(choice, number) for number in range(len(choice.options))] if isinstance(choice, Choice) else []
+
+
+def _is_summed_up(node: ScreenNode) -> bool:
+    return node.role is Role.BUTTON and isinstance(node.source, OutlinedWidget) and node.source.widget.summed_up
+
+
+def _range(*words: str) -> str:
+    """Return some numbers or names by the first and the last one."""
+    # Translators: numbers, or days such as 1 November
+    return _("{first} to {last}").format(first=words[0], last=words[-1]) if len(words) > 1 else words[0]
 
 
 def _is_letter_key(scene: Scene, node: ScreenNode) -> bool:
@@ -155,20 +183,22 @@ TYPED_ACTIONS: Final = {
     NP_("command", "hint"): Action.HINT,
 }
 TYPED_COMMANDS: Final = (HELP, LOOK, BUTTONS, AGAIN, BOARD, QUIT, *TYPED_ACTIONS)
-# Translators: {questions} are words, {moves} and {row} two of them; keep c3
-QUESTIONS_HELP: Final = N_("{questions}: about the board. A space or a row may follow: {moves} c3, {row} 2.")
+# Translators: keep c3 and c5
+MOVES_HELP: Final = N_("c3 places a piece on c3, or reads that space. c3 c5 moves the stack on c3 to c5.")
+# Translators: {moves} and {row} are words that a player types; keep c3
+QUESTIONS_HELP: Final = N_("Questions; a space or a row may follow: {moves} c3, {row} 2.")
 HELP_LINES: Final = (
-    # Translators: keep c3 and c5
-    N_("c3 places a piece on c3, or reads that space. c3 c5 moves the stack on c3 to c5."),
     N_("The number or the first letters of a button press it."),
     N_("4 + and 4 - change the choice with the number 4; 4 and a word choose an option."),
-    N_("An empty line goes on where there is something to go on to."),
+    N_("An empty line continues, as after a puzzle; it presses no button."),
+    N_("On a board, {help} tells how to move and what you can ask."),
 )
 COMMAND_HELP: Final = {
     BOARD: N_("reads all rows of the board"),
     BUTTONS: N_("reads the buttons with their numbers"),
     LOOK: N_("reads the whole screen"),
     AGAIN: N_("reads the last answer again"),
+    BACK: N_("leaves the screen, or pauses a game"),
     QUIT: N_("ends the program; everything is saved"),
 }
 
@@ -178,14 +208,14 @@ def command_of(word: str) -> str | None:
     return next((command for command in TYPED_COMMANDS if is_typed(command, word)), None)
 
 
-def help_text() -> str:
-    """Return a page of help, for a terminal of 24 lines and 80 columns."""
+def help_text(*, on_board: bool) -> str:
+    """Return a page of help, for a terminal of 24 lines and 80 columns; on a board, of moves and questions."""
     asked = {action: _(word) for action, (word, _answer) in QUESTIONS.items()}
-    moves, row = asked[Action.HEAR_MOVES], asked[Action.HEAR_ROW]
-    questions = _(QUESTIONS_HELP).format(questions=", ".join(asked.values()), moves=moves, row=row)
-    words = {_(command): _(message) for command, message in COMMAND_HELP.items()}
-    described = [f"{word}: {message}." for word, message in words.items()]
-    lines = [_(HELP_LINES[0]), questions, *map(_, HELP_LINES[1:]), *described, ", ".join(map(_, TYPED_ACTIONS))]
+    questions = _(QUESTIONS_HELP).format(moves=asked[Action.HEAR_MOVES], row=asked[Action.HEAR_ROW])
+    about = [_(MOVES_HELP), questions, *(f"{word}: {action_name(action)}" for action, word in asked.items())]
+    words = [f"{_(command)}: {_(message)}." for command, message in COMMAND_HELP.items()]
+    about = [*about, _(HELP_LINES[0])] if on_board else [_(line).format(help=_(HELP)) for line in HELP_LINES]
+    lines = [*about, *words, ", ".join(_(word) for word in TYPED_ACTIONS if word != BACK)]
     return "\n".join(part for line in lines for part in wrap(line, 79))
 
 
@@ -248,11 +278,14 @@ class LineInput:
         return ""
 
     def _go_on(self) -> str:
-        """Accept the offer; where a ply is to be chosen, return whose turn it is."""
+        """Continue after what was shown; where a ply is to be chosen, return whose turn it is."""
         scene = self._scene
-        if isinstance(scene, InteractiveBoard) and scene.can_choose:
-            return scene.board_description.count
-        self._app.perform(Action.ACCEPT)
+        if isinstance(scene, InteractiveBoard):
+            if scene.can_choose:
+                return scene.board_description.count
+            scene.take_focus(scene.cursor.space)
+        if isinstance(scene, InteractiveBoard) or scene.is_skippable:
+            self._app.perform(Action.ACCEPT)
         return ""
 
     # Widgets
@@ -260,7 +293,7 @@ class LineInput:
     def _use_number(self, line: str) -> str | None:
         """Press or change the node with the number in a line, None if the line has no number."""
         found = re.fullmatch(r"([0-9]{1,4})(?: +(.+)|([+-]))?", line)
-        if not found:
+        if not found or any(node.name.lower() == line.lower() for node in self._find()):
             return None
         number, value = int(found[1]), found[2] or found[3] or ""
         key = self.keys[number - 1] if 0 < number <= len(self.keys) else None
@@ -283,9 +316,9 @@ class LineInput:
         assert isinstance(node.source, OutlinedWidget)
         choice = node.source.widget
         assert isinstance(choice, Choice)
-        names = [option_name(choice, number) for number in range(len(choice.options))]
+        names = _option_names(node)
         if not node.enabled or not value:
-            return f"{node_words(node, short=True)}: {', '.join(names)}"
+            return f"{describe(node, short=True)}: {', '.join(names)}"
         by = {"+": 1, "-": -1}.get(value)
         if by:
             self._app.perform(step(self._scene, node, by))
@@ -294,6 +327,8 @@ class LineInput:
         if not found:
             return ", ".join(names)
         wanted = names.index(min(found, key=lambda name: name.lower().index(value.lower())))
+        if node.role is not Role.STEPPER:
+            return self._press(replace(node, option=wanted))
         for _step in range(abs(wanted - choice.chosen)):
             self._app.perform(step(self._scene, node, wanted - choice.chosen))
         return ""
@@ -301,10 +336,12 @@ class LineInput:
     # Words
 
     def _use_words(self, line: str, command: str | None) -> str:
-        """Carry out a command, or press the button that begins with the line."""
-        nodes = [node for node in self._find() if node.role in {Role.BUTTON, Role.ROW} or node.role in CHOICES]
+        """Carry out a command, or press the button or the page that begins with the line."""
+        tabs = {node.key for node in self._find() if node.role is Role.CHOICE and not node.value}
+        pressable = CHOICES | {Role.BUTTON, Role.ROW}
+        nodes = [node for node in self._find() if node.role in pressable or node.parent in tabs]
         exact = [node for node in nodes if node.name.lower() == line.lower()]
-        if command and not (exact and command in TYPED_ACTIONS):
+        if command and not (exact and command in TYPED_ACTIONS and command is not BACK):
             return self._carry_out(command)
         found = exact[:1] or [node for node in nodes if node.name.lower().startswith(line.lower())]
         if len(found) == 1:
@@ -320,7 +357,7 @@ class LineInput:
         if command is QUIT:
             self._app.running = False
         elif command is HELP:
-            return help_text()
+            return help_text(on_board=bool(self._scene.board_description))
         elif command is BOARD:
             return self._rows(self._scene.board_description)
         elif command in TYPED_ACTIONS:

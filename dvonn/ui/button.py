@@ -92,6 +92,7 @@ class Button:
     box: Box = UNPLACED_BOX
     least_width: int = 0  # in pixels, of a button in a row that a form has arranged
     limits_text: bool = True  # whether the label limits the text size of the widgets that are drawn with it
+    summed_up: bool = False  # whether lines of text sum up neighbours that say the same
     stacked: bool | None = None  # whether the icon is above the label; by default where it has no room beside it
 
     @property

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import ceil, sin
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import pygame
 from pygame.transform import smoothscale, smoothscale_by
@@ -111,6 +111,11 @@ class Canvas:
         """Note a text in the outline: also one that a kept picture shows."""
         if self.outline and words:
             self.outline.texts.append(OutlinedText(words, box, size))
+
+    def told(self, words: str, box: Box) -> Self:
+        """Note the words of what is drawn in a box, '' for a label of a scale; return a canvas that notes no texts."""
+        self.note_text(words, box)
+        return replace(self, outline=None)
 
     def note_row(self, box: Box, *, can_be_pressed: bool = True) -> None:
         """Note in the outline that the texts in a box belong together, as those of a row that a press chooses."""

@@ -107,6 +107,11 @@ class Form:
         return self.pointed_explanation if self._widget_at(self.pointer) else self.focused.explanation()
 
     @property
+    def explained(self) -> Widget:
+        """The widget under the pointer, or else the focused one."""
+        return self._widget_at(self.pointer) or self.focused
+
+    @property
     def possible_widgets(self) -> list[Widget]:
         """All widgets that it may show."""
         return self.widgets

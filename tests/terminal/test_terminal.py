@@ -95,6 +95,44 @@ def test_every_line_is_answered() -> None:
     assert len(hints) == 1
 
 
+def test_an_empty_line_presses_nothing_and_back_leaves() -> None:
+    """In the menu nothing happens; in the controls back is no row of that name; pages are chosen by their words."""
+    typist = Typist()
+    level = typist.app.context.settings.level
+    assert typist.type("", "", "") == ["DVONN"]
+    assert typist.app.context.settings.level is level
+    lines = typist.type("options", "controls")
+    assert lines[0].endswith(": Look, Sound, Speech, Board, Players, Controls")
+    assert any(line.endswith(". Hear the last ten moves, N") for line in lines)
+    assert len([line for line in lines if "change its keys" in line]) == 1
+    assert typist.type("back") == ["DVONN"]
+
+
+def test_the_calendar_and_figures_are_sentences() -> None:
+    """Days that say the same are one line, and each is opened by its name; a name stands before its figure."""
+    typist = Typist()
+    today = typist.app.context.today().replace(day=15)
+    typist.app.context.today = lambda: today
+    typist.type("puzzles")
+    days = [line.partition(". ")[2] for line in typist.type("buttons") if line.startswith(("6 ", "20", "21"))]
+    month = today.strftime("%B")
+    assert days[:2] == [f"1 {month} to 14 {month}. Not solved", f"15 {month}. Today's puzzle is waiting"]
+    assert any(f"7 {month}" in line for line in typist.type(f"7 {month}"))
+
+
+def test_statistics_are_sentences(tmp_path: Path) -> None:
+    """A name stands before its figure, and no label of a scale is told."""
+    typist = Typist(tmp_path)
+    typist.type("set up", "2 random", "play")
+    typist.play_game(9)
+    lines = typist.type("menu", "records", "statistics")
+    assert "won 0, drawn 0, lost 1" in lines
+    assert "two-player games: 0" in lines
+    assert "Greedy. No games" in lines
+    assert any(line.startswith("Dreamy. As White: won 0, drawn 0, lost 1, margin ") for line in lines)
+    assert not any(line.startswith("Playful, Dreamy") for line in lines)
+
+
 def test_puzzles_are_solved() -> None:
     """Puzzles of a grade are solved one after the other, and then the day's."""
     typist = Typist()
@@ -199,9 +237,10 @@ def test_words_of_commands_differ_and_help_is_a_page(code: str) -> None:
     assert len({_(word).lower() for word in words}) == len(words)
     meanings = [word for command in words for word in spellings(command)]
     assert len(set(meanings)) == len(meanings)
-    lines = help_text().splitlines()
-    assert len(lines) <= PAGE_LINES
-    assert max(map(len, lines)) < 80
+    for on_board in (False, True):
+        lines = help_text(on_board=on_board).splitlines()
+        assert len(lines) <= PAGE_LINES
+        assert max(map(len, lines)) < 80
 
 
 def test_another_language() -> None:
@@ -210,7 +249,7 @@ def test_another_language() -> None:
     typist.type("options", "2 nederlands", "back")
     assert isinstance(typist.app.director.top, Menu)
     assert any("Puzzels" in line for line in typist.type("look"))
-    assert typist.type("help") == help_text().splitlines()
+    assert typist.type("help") == help_text(on_board=False).splitlines()
 
 
 # The program in a terminal of its own: prompts, signals, lost connections, and pipes

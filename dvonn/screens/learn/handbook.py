@@ -17,7 +17,7 @@ from dvonn.input.bindings import Bindings
 from dvonn.input.controls import Controls
 from dvonn.input.intentions import Action, Device, Intention
 from dvonn.input.keyboard import control_label
-from dvonn.language import N_, NP_, _
+from dvonn.language import N_, NP_, _, part_text
 from dvonn.rules.board import SPACE_BY_NAME, Move, Piece, Space, Stack
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.screens.board_player import BoardPlayer, draw_number_map, worth_map
@@ -345,6 +345,7 @@ class Handbook(Scene):
         canvas.draw_panel(self._booklet, canvas.theme.panel, canvas.theme.panel_edge)
         self._draw_page(canvas, ahead)
         self._form.draw(canvas)
+        canvas = canvas.told(part_text(self.page + 1, len(HANDBOOK_PAGES)), self._number_box)
         canvas.draw_text(self._number_words, self._number_box, SMALL_TEXT, canvas.theme.text_dim)
 
     def _draw_page(self, canvas: BoardCanvas, ahead: float) -> None:

@@ -121,7 +121,7 @@ class GradeButton(Button):
         if self.solved:
             done = max(bar.height, round(bar.width * self.solved / self.total))
             canvas.draw_panel(bar.cut_left(done)[0], theme.accent, theme.accent)
-        canvas.draw_text(part_text(self.solved, self.total), numbers, SMALL_TEXT, ink)
+        canvas.told("", numbers).draw_text(part_text(self.solved, self.total), numbers, SMALL_TEXT, ink)
 
 
 class Month(NamedTuple):
@@ -150,20 +150,20 @@ class DayButton(Button):
     solved_that_day: bool = False
     solved_later: bool = False
     limits_text: bool = False
+    summed_up: bool = True
+
+    @property
+    def name(self) -> str:
+        return words.date_words(self.day)
 
     def explanation(self, at: Point | None = None) -> str:
         if not self.enabled:
             return ""
         if self.solved_that_day:
-            # Translators: {date} is a day such as 24 December
-            sentence = _("Today's puzzle: solved") if self.is_today else _("{date}: solved")
-        elif self.solved_later:
-            sentence = _("{date}: solved on a later day")
-        elif self.is_today:
-            sentence = _("Today's puzzle is waiting")
-        else:
-            sentence = _("{date}: not solved. You can still play it, but it won't count for your streak")
-        return sentence.format(date=words.date_words(self.day))
+            return _("Today's puzzle: solved") if self.is_today else _("Solved")
+        if self.solved_later:
+            return _("Solved on a later day")
+        return _("Today's puzzle is waiting") if self.is_today else _("Not solved")
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         theme = canvas.theme
@@ -212,7 +212,7 @@ class MonthView:
         canvas.draw_text(month_heading(*self.month), self.title, TEXT)
         cells = zip(map(_, words.WEEKDAYS), self._weekdays.columns(len(words.WEEKDAYS)), strict=True)
         for name, cell in cells:
-            canvas.draw_text(name, cell, SMALL_TEXT, canvas.theme.text_dim)
+            canvas.told("", cell).draw_text(name, cell, SMALL_TEXT, canvas.theme.text_dim)
         for one, other in chain(*map(pairwise, self.days)):
             if one.solved_that_day and other.solved_that_day:
                 (x, y), height = one.box.centre, max(2, round(0.16 * one.box.height))
@@ -241,6 +241,7 @@ class PuzzleMenu(Scene):
         self._stock, self._daily = in_use(self.puzzles), cache(partial(daily_puzzle, self.puzzles))
         self._today = self.todays_card(HEADLINE)
         self._today.primary, self._today.line_size = lambda: not self._solved_today, TEXT
+        self._today.note = N_("A new puzzle every day; those of earlier days don't count for your streak")
         card = partial(CardButton, primary=False, label_size=HEADING)
         self._timed = card(self._play_against_time, _(words.AGAINST_TIME), "icon-clock")
         self._timed.note = _("They get harder as you go; the clock waits while pieces move")
@@ -406,7 +407,10 @@ class PuzzleMenu(Scene):
             self.form.draw(canvas)
             return
         canvas.draw_panel(places["note"], theme.panel, theme.panel_edge)
-        canvas.draw_text(self.form.explanation, places["note"].inset(layout.px(3)), SMALL_TEXT, theme.text_dim)
+        day = self.form.explained
+        note = f"{day.name}. {self.form.explanation}" if isinstance(day, DayButton) else self.form.explanation
+        told = canvas.told("", places["note"])  # the widgets have their notes
+        told.draw_text(note, places["note"].inset(layout.px(3)), SMALL_TEXT, theme.text_dim)
         with self._page.shown(canvas):
             canvas.draw_text(self.headline, places["head"], HEADLINE, at_left=True)
             beside = places["head"].cut_left(canvas.text_width(self.headline, HEADLINE), layout.px(GAP))[1]

@@ -483,6 +483,8 @@ class Records(Scene):
         self._boxes = RecordsLayout(self.context.measure, self.form.filter, has_many=self.has_many())
         self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
         self.form.place(self.context, self._boxes, self._list.box, self.shown.query)
+        if self.shown.done and not self.form.focused.enabled:
+            self.form.step(1)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         canvas.draw_ground()
@@ -499,7 +501,8 @@ class Records(Scene):
         theme, gap, shown, numbers = canvas.theme, canvas.layout.px(GAP), self.shown, count_words(self.shown)
         canvas.draw_panel(self._boxes.panel, theme.panel, theme.panel_edge)
         foot, note = self._boxes.foot.narrowed(gap), self.selection.words or self._note
-        canvas.draw_text(numbers, foot, SMALL_TEXT, theme.text_dim, at_right=True)
+        told = canvas.told("", foot) if shown.done else canvas  # the title has the numbers
+        told.draw_text(numbers, foot, SMALL_TEXT, theme.text_dim, at_right=True)
         if note:
             beside = foot.cut_right(canvas.text_width(numbers, SMALL_TEXT), gap)[1]
             canvas.draw_text(note, beside, SMALL_TEXT, theme.accent, at_left=True)

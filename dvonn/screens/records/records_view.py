@@ -315,11 +315,14 @@ class RecordList(Scroller):
             else:
                 _draw_rings(canvas, ring.centre, box.height * 0.86, entry.outcome)
             texts = _row_texts(canvas.theme, columns, entry)
+            *parts, _length = (words for words, *_place in texts)
+            sentence = ", ".join([*parts, ngettext("{count} move", "{count} moves", entry.length)])
+            told = canvas.told(sentence, box)
             if number == self.current:
-                canvas.note_live(", ".join(words for words, *_rest in texts))
+                canvas.note_live(sentence)
             for words, place, ink, at_right in texts:
                 if place.width:
-                    canvas.draw_text(words, place, SMALL_TEXT, ink, at_left=not at_right, at_right=at_right)
+                    told.draw_text(words, place, SMALL_TEXT, ink, at_left=not at_right, at_right=at_right)
 
 
 def record_columns(layout: Layout, row: Box) -> list[Box]:

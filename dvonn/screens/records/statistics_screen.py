@@ -10,7 +10,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.levels import ADAPTIVE, LEVELS, THOUGHTFUL
 from dvonn.input.intentions import Action, Intention
-from dvonn.language import N_, _, decimal_text, ngettext, signed_text
+from dvonn.language import N_, _, count_text, decimal_text, ngettext, signed_text
 from dvonn.rules.board import Colour
 from dvonn.screens.dialog import handle_page
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
@@ -168,6 +168,11 @@ def _signed(margin: int | None) -> str:
     return "-" if margin is None else signed_text(margin)
 
 
+def _told_games(tally: Tally) -> str:
+    words = _("won {won}, drawn {drawn}, lost {lost}")
+    return words.format(won=count_text(tally.won), drawn=count_text(tally.drawn), lost=count_text(tally.lost))
+
+
 def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], stats: Statistics) -> None:
     tiles = [
         (_games_text(stats.total), _("won, drawn, lost")),
@@ -177,13 +182,14 @@ def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], stats: Statistics) -> None
         (str(stats.longest_winning_streak), _("longest streak")),
         (str(stats.two_player_games), _("two-player games")),
     ]
-    for box, (value, words) in zip(boxes, tiles, strict=True):
+    for number, (box, (value, words)) in enumerate(zip(boxes, tiles, strict=True)):
         canvas.note_row(box, can_be_pressed=False)
-        canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
+        tile = canvas.told(f"{words}: {value}" if number else _told_games(stats.total), box)
+        tile.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
         inner = box.inset(canvas.layout.px(STATISTICS_PADDING) // 2)
         upper, lower = inner.cut_top(round(inner.height * 0.5))
-        canvas.draw_text(value, upper, HEADLINE)
-        canvas.draw_text(words, lower, SMALL_TEXT, canvas.theme.text_dim)
+        tile.draw_text(value, upper, HEADLINE)
+        tile.draw_text(words, lower, SMALL_TEXT, canvas.theme.text_dim)
 
 
 # The rating
@@ -219,7 +225,9 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
     band = round(thickness * 1.8)
     around = Box(round(low), y - band // 2, max(thickness, round(high - low)), band)
     canvas.draw_panel(around, theme.accent, theme.accent)
-    _draw_levels(canvas, inner, {level_name(level): x_of(level.rating) for level in LEVELS.values()}, (y, unit))
+    _draw_levels(
+        canvas.told("", inner), inner, {level_name(level): x_of(level.rating) for level in LEVELS.values()}, (y, unit)
+    )
     at = x_of(elo), float(y)
     canvas.assets.sprite("glow", unit * 1.7, theme.life).draw(canvas.surface, at, 170)
     canvas.assets.sprite(PIECE_SPRITES[Colour.WHITE.piece], unit).draw(canvas.surface, at)
@@ -253,14 +261,32 @@ def _draw_table(canvas: Canvas, box: Box, stats: Statistics, opponents: Mapping[
     head, *rows = box.inset(pad).rows(len(opponents) + 1)
     names = max(canvas.text_width(opponent, TEXT) for opponent in opponents.values()) + 2 * pad
     for colour, part in zip(Colour, _table_columns(head, names)[1:], strict=True):
-        _draw_column_head(canvas, part, colour)
+        _draw_column_head(canvas.told("", head), part, colour)
     for row, (key, opponent) in zip(rows, opponents.items(), strict=True):
         name, *cells = (part.inset(pad // 3) for part in _table_columns(row, names))
         canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.px(1))[0])
+        tallies = {colour: stats.tallies.get((key, colour)) for colour in Colour}
         canvas.note_row(row, can_be_pressed=False)
-        canvas.draw_text(opponent, name, TEXT, at_left=True)
+        told = canvas.told(". ".join([opponent, *_told_tallies(tallies)]), row)
+        told.draw_text(opponent, name, TEXT, at_left=True)
         for colour, cell in zip(Colour, cells, strict=True):
-            _draw_tally(canvas, cell, stats.tallies.get((key, colour)))
+            _draw_tally(told, cell, tallies[colour])
+
+
+def _told_tallies(tallies: Mapping[Colour, Tally | None]) -> list[str]:
+    """Return the words for the games of a row as each colour."""
+    known = [(colour, tally) for colour, tally in tallies.items() if tally]
+    parts = [f"{_as_colour(colour)}: {_told_games(tally)}, {_('margin')} {_mean(tally)}" for colour, tally in known]
+    return parts or [_("No games")]
+
+
+def _as_colour(colour: Colour) -> str:
+    return _("As White") if colour is Colour.WHITE else _("As Black")
+
+
+def _mean(tally: Tally) -> str:
+    mean = tally.mean_margin
+    return "" if mean is None else f"{'+' if mean >= 0 else ''}{decimal_text(mean, 1)}"
 
 
 def _table_columns(row: Box, names: int) -> list[Box]:
@@ -285,7 +311,7 @@ def _draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
     at = box.x + unit / 2, box.y + box.height * 0.46
     canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
     name = box.cut_left(round(unit * 1.2))[1].cut_right(margin.width)[1]
-    words = _("As White") if colour is Colour.WHITE else _("As Black")
+    words = _as_colour(colour)
     if canvas.text_width(words, SMALL_TEXT) <= name.width:
         canvas.draw_text(words, name, SMALL_TEXT, dim, at_left=True)
     canvas.draw_text(_("margin"), margin, SMALL_TEXT, dim, at_left=True)
@@ -301,9 +327,7 @@ def _draw_tally(canvas: Canvas, box: Box, tally: Tally | None) -> None:
     height = max(2, canvas.layout.text_px(14))
     if bar.width:
         _draw_bar(canvas, bar.cut_top(bar.height // 2 - height // 2)[1].cut_top(height)[0], tally)
-    mean = tally.mean_margin
-    words = "" if mean is None else f"{'+' if mean >= 0 else ''}{decimal_text(mean, 1)}"
-    canvas.draw_text(words, margin, TEXT, canvas.theme.text_dim, at_left=True)
+    canvas.draw_text(_mean(tally), margin, TEXT, canvas.theme.text_dim, at_left=True)
 
 
 def _draw_bar(canvas: Canvas, box: Box, tally: Tally) -> None:

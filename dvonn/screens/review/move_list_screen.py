@@ -1,7 +1,7 @@
 """The move list of a game: its lines, the screen that steps through them, and its drawing."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -175,8 +175,9 @@ def _draw_loss(canvas: Canvas, count: int, box: Box) -> None:
     badge, unit = box.cut_right(canvas.layout.text_px(LOSS_WIDTH))[0], canvas.layout.text_px(LOSS_WIDTH * 1.5)
     canvas.assets.sprite("lost", unit, canvas.theme.accent).draw(canvas.surface, badge.centre)
     # Translators: in a short text beside a stack: the number of pieces that its move cuts off
-    canvas.note_text(ngettext(*NN_("cuts off {count}"), count), box)
-    replace(canvas, outline=None).draw_text(str(count), badge, SMALL_TEXT, canvas.theme.accent)
+    canvas.told(ngettext(*NN_("cuts off {count}"), count), box).draw_text(
+        str(count), badge, SMALL_TEXT, canvas.theme.accent
+    )
 
 
 MAX_TOKENS: Final = 8

@@ -130,9 +130,12 @@ def draw_play_summary(canvas: Canvas, box: Box, table: Sequence[SummaryRow]) -> 
     for row, place in zip(table, (head, *places), strict=False):
         white, rest = place.cut_left(side)
         black, label_box = rest.cut_right(side)
-        canvas.draw_text(row.label, label_box.cut_left(mark)[1], SMALL_TEXT, theme.text_dim, at_left=True)
-        canvas.draw_text(row.values[0], white.cut_right(gap)[1], SMALL_TEXT, at_right=True)
-        canvas.draw_text(row.values[1], black.cut_left(gap)[1], SMALL_TEXT, at_left=True)
+        # Translators: a row of a table: a name such as Accuracy or Mistakes, and a number of each side
+        words = _("{name}: White {white}, Black {black}")
+        told = canvas.told(words.format(name=row.label, white=row.values[0], black=row.values[1]), place)
+        told.draw_text(row.label, label_box.cut_left(mark)[1], SMALL_TEXT, theme.text_dim, at_left=True)
+        told.draw_text(row.values[0], white.cut_right(gap)[1], SMALL_TEXT, at_right=True)
+        told.draw_text(row.values[1], black.cut_left(gap)[1], SMALL_TEXT, at_left=True)
         if row.grade:
             draw_grade_mark(canvas, row.grade, label_box.cut_left(mark)[0].centre, layout.text_px(13))
     ring = min(head.height, layout.text_px(30))
@@ -214,7 +217,7 @@ class LeadGraph:
         theme = canvas.theme
         self._draw_background(canvas)
         self._draw_curve(canvas, leads)
-        self._draw_scale(canvas, leads)
+        self._draw_scale(canvas.told("", self.plot), leads)
         for number, colour in ((pointed, theme.text_dim), (here, theme.accent)):
             if number is not None:
                 self._draw_cursor(canvas, number, colour)

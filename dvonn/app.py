@@ -251,7 +251,7 @@ class App:
         """Move the focus on at the pace of the settings, but not while any input would end what is shown."""
         pace, waits = self.context.settings.scanning, self.director.top.is_skippable
         self._scan_seconds = 0.0 if waits or self._transitions.is_running else self._scan_seconds + elapsed
-        if pace and self._scan_seconds >= pace:
+        if pace and (self._scan_seconds >= pace or (self.director.top.begins_scan and not waits)):
             self._scan_seconds = 0.0
             self.perform(Action.NEXT)
 

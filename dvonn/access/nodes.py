@@ -14,7 +14,7 @@ from dvonn.ui.button import Button
 from dvonn.ui.canvas import Outline, OutlinedRow, OutlinedText, OutlinedWidget
 from dvonn.ui.choice import Choice, Slider, Stepper
 from dvonn.ui.layout import HEADING, Box
-from dvonn.ui.table_rows import RowButton, TableHeading
+from dvonn.ui.table_rows import RowButton
 
 NodeKey = tuple[object, ...]
 ICON_NAMES: Final = {
@@ -156,9 +156,7 @@ def _widget(one: OutlinedWidget, key: NodeKey, texts: Sequence[str]) -> Iterator
 
 def _button_words(button: Button, texts: Sequence[str]) -> tuple[str, str]:
     """Return the name of a button and the other texts on it; a row's are all of its columns, seen or not."""
-    if isinstance(button, TableHeading):
-        return "", ""
-    if isinstance(button, RowButton):
+    if isinstance(button, RowButton) and button.name:
         return button.name, ", ".join(word for _percent, words in button.columns for word in words)
     others = [words for words in texts if words not in {button.shown_label, button.name}]
     if button.name:

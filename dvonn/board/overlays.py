@@ -23,15 +23,16 @@ from dvonn.ui.theme import COOLING_SHARE, RGB
 class Marks:
     """The marks on the board: the stacks that may move, the selection and its targets, the cursor and the last ply.
 
-    `cursor` is the keyboard's space. `aimed` is the space under the cursor or the pointer where it may be chosen;
-    there, `next_piece` is shown before it is placed. `life_lines` are links between neighbours, away from the dvonn
-    pieces, with their alpha; light has run a share of the way along them (`flow`, None: there is none).
+    `cursor` is the keyboard's space, or a row of them for a switch. `aimed` is the space under the cursor or the
+    pointer where it may be chosen; there, `next_piece` is shown before it is placed. `life_lines` are links between
+    neighbours, away from the dvonn pieces, with their alpha; light has run a share of the way along them (`flow`,
+    None: there is none).
     """
 
     movable: AbstractSet[Space] = frozenset()
     targets: AbstractSet[Space] = frozenset()
     selected: Space | None = None
-    cursor: Space | None = None
+    cursor: Sequence[Space] = ()
     aimed: Space | None = None
     next_piece: Piece | None = None
     last_ply: Ply | None = None
@@ -61,8 +62,7 @@ def draw_marks_above(canvas: BoardCanvas, frame: BoardFrame, marks: Marks) -> No
     """Draw targets and the cursor on top of the stacks, so that no stack hides them."""
     board, theme = canvas.board, canvas.theme
     above = [("target-aimed" if space == marks.aimed else "target", theme.target, space) for space in marks.targets]
-    if marks.cursor is not None:
-        above.append(("cursor", theme.cursor, marks.cursor))
+    above += [("cursor", theme.cursor, space) for space in marks.cursor]
     for name, tint, space in above:
         canvas.draw_mark(name, board.top(space, len(frame.stacks.get(space, ()))), tint)
 

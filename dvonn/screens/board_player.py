@@ -278,8 +278,8 @@ def draw_number_map(
         number = _number_sprite(canvas, words, on_stack=position.height(space) > 0)
         opacity = round(255 * (1 if space in light else 0.45))
         number.draw(canvas.surface, canvas.stack_top(position, space), opacity)
-    if marks.cursor is not None:
-        canvas.draw_mark("cursor", canvas.stack_top(position, marks.cursor), canvas.theme.cursor)
+    for space in marks.cursor:
+        canvas.draw_mark("cursor", canvas.stack_top(position, space), canvas.theme.cursor)
 
 
 def _number_sprite(canvas: BoardCanvas, words: str, *, on_stack: bool) -> Sprite:

@@ -1,14 +1,15 @@
 """The cursor on the board, moved by directions, from choice to choice and on to the buttons, or by the pointer."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any, Final
 
 from dvonn.board.layout import BoardLayout
 from dvonn.input.intentions import Action
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, Space
-from dvonn.ui.form import Form, can_focus
+from dvonn.ui.form import Form, next_stop
 
 CURSOR_STEPS: Final = {
     Action.LEFT: (-1, 0),
@@ -38,7 +39,10 @@ class BoardForm(Form, ABC):
 class Cursor:
     """A space of the board; it is marked only while keys or a gamepad move it, as the pointer is visible by itself."""
 
-    def __init__(self, *, shown: bool = False) -> None:
+    def __init__(self, *, shown: bool = False, scans: Callable[[], object] = bool) -> None:
+        self._scans = scans  # tells whether the focus moves by itself
+        self._first_row = 0  # of the board, from above, where scanning began
+        self.row: Sequence[Space] = ()  # the choices of a row that is one stop of a switch
         self.space: Space = SPACE_BY_NAME["f3"]
         self._goal_x = _screen_x(self.space)  # kept by steps straight up and down
         self._uses_keys = shown
@@ -49,6 +53,11 @@ class Cursor:
     def shown(self) -> Space | None:
         """The space to mark, None while the pointer is in use."""
         return self.space if self._uses_keys else None
+
+    @property
+    def marked(self) -> Sequence[Space]:
+        """The spaces to mark: those of a row that is one stop, or the one that is shown."""
+        return () if self.shown is None else self.row or [self.shown]
 
     @property
     def aimed(self) -> Space | None:
@@ -73,7 +82,7 @@ class Cursor:
         Rows are offset by half a space. Vertical steps go to the space nearest to the column they began in, so that
         up and down return to the same space, along the edges as well.
         """
-        self._uses_keys, self.is_new_position = True, False
+        self._uses_keys, self.is_new_position, self.row = True, False, ()
         row = board.row(self.space) + up
         if not 0 <= row < len(board.ROW_SPACES):
             return
@@ -88,14 +97,14 @@ class Cursor:
         self._go(min(spaces, key=lambda space: board.distance(space, self.space), default=self.space))
 
     def walk_ring(
-        self, action: Action, layout: BoardLayout, spaces: Sequence[Space], form: BoardForm, *, in_form: bool
+        self, action: Action, layout: BoardLayout, groups: Sequence[Sequence[Space]], form: BoardForm, *, in_form: bool
     ) -> bool:
         """Move the focus on the board, over its edge, or in a form; tell whether it is in the form then.
 
-        Tab and a switch go through some spaces and the form's widgets.
+        Tab and a switch go through groups of spaces, of which the last one are the choices, and the form's widgets.
         """
         if action in {Action.NEXT, Action.PREVIOUS}:
-            return self.tab(action, spaces, form, in_form=in_form)
+            return self.tab(action, groups, form, in_form=in_form)
         if in_form:
             self._uses_keys = True
             return form.walk(action)
@@ -103,26 +112,35 @@ class Cursor:
         self.move(action, layout)
         return self.space == before and form.enter(action, layout, before)
 
-    def tab(self, action: Action, spaces: Sequence[Space], form: Form, *, in_form: bool) -> bool:
-        """Go to the next or previous one of some spaces and then of a form's widgets; tell whether it is in the form.
+    def tab(self, action: Action, groups: Sequence[Sequence[Space]], form: Form, *, in_form: bool) -> bool:
+        """Go to the next or previous stop, of spaces and then of a form's widgets; tell whether it is in the form.
 
-        From a space that is none of them, and from any in a new position, go to the nearest.
+        From a space in no group, and from any in a new position, go to the nearest choice. A switch goes through the
+        choices in rows, and begins with another space than the present one.
         """
-        stops = [*spaces, *filter(can_focus, form.widgets)]
-        here = form.focused if in_form else self.space
-        if spaces and not in_form and (self.is_new_position or self.space not in spaces):
-            self.jump(spaces)
-            return False
-        number = next((n for n, stop in enumerate(stops) if stop is here), -1)
-        stop = stops[(number + (1 if action is Action.NEXT else -1)) % len(stops)] if stops else here
-        self._uses_keys = True
-        if isinstance(stop, int):
+        *others, choices = groups
+        here: Any = form.focused if in_form else self.space
+        by_rows = action is Action.NEXT and self._scans()
+        if choices and not in_form and (self.is_new_position or here not in chain(*groups)):
+            self.jump([space for space in choices if space != here or not by_rows] or choices)
+            self._first_row, here = len(board.ROW_SPACES) - 1 - board.row(self.space), None
+            if not by_rows:
+                return False
+        rows = [[space for space in row if space in choices] for row in reversed(board.ROW_SPACES)]
+        stops = [*rows[self._first_row :], *rows[: self._first_row], *others, *form.stops]
+        if not by_rows:
+            stops = [[*chain(*groups, *form.stops)][:: 1 if action is Action.NEXT else -1]]
+        stop, lit = next_stop(stops, here, lit=form.is_row_lit if in_form else bool(self.row))
+        self._uses_keys, in_form = True, not isinstance(stop, int)
+        if in_form:
+            form.focus_on(stop)
+        else:
             self._go(stop)
-            return False
-        form.focus_on(stop)
-        return True
+        form.is_row_lit, self.row = lit and in_form, next((row for row in rows if lit and stop in row), ())
+        return in_form
 
     def _go(self, space: Space) -> None:
+        self.row = ()
         self.space, self._goal_x = space, _screen_x(space)
 
 

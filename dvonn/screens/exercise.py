@@ -241,7 +241,7 @@ class Exercise(InteractiveBoard):
         self._is_celebrated = self.context.without_motion  # whether the embers are over
         self.toolbar_has_focus = False
         self.show(self.session.game.position)
-        if self.cursor.shown is not None and self.session.points_at_choice:
+        if self.cursor.shown is not None and self.session.points_at_choice and not self.context.settings.scanning:
             self.cursor.jump(self.selection.choices())
 
     def change(self, change: Callable[[], None]) -> None:

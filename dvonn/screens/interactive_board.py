@@ -137,7 +137,7 @@ class InteractiveBoard(Scene, ABC):
     def __init__(self, context: AppContext, position: Position, plans: Iterable[PlyAnimation] = ()) -> None:
         super().__init__(context)
         self.player = BoardPlayer(context, plans, listener=lambda: self.listener)
-        self.cursor = Cursor(shown=context.controls.device.moves_focus)
+        self.cursor = Cursor(shown=context.controls.device.moves_focus, scans=lambda: context.settings.scanning)
         self.selection = PlySelection(context, position)
         self.wait_for(lambda: self.player.is_moving, RefreshMode.FULL_RATE)
         self.wait_for(lambda: self.player.pulses, RefreshMode.LOW_RATE)
@@ -150,6 +150,10 @@ class InteractiveBoard(Scene, ABC):
     @property
     def is_skippable(self) -> bool:
         return self.player.plan is not None
+
+    @property
+    def begins_scan(self) -> bool:
+        return self.can_choose and self.cursor.is_new_position
 
     @property
     def shown_board(self) -> BoardLayout:
@@ -167,7 +171,7 @@ class InteractiveBoard(Scene, ABC):
     def show(self, position: Position, *plans: PlyAnimation) -> None:
         """Animate the plies that lead to a position, from which a ply is chosen next."""
         self.selection = PlySelection(self.context, position)
-        self.cursor.is_new_position = True
+        self.cursor.is_new_position, self.cursor.row = True, ()
         self.player.play(*plans)
         self.changed = True
 
@@ -299,7 +303,7 @@ class InteractiveBoard(Scene, ABC):
         The next choice goes through the selected stack, which it deselects, the spaces to choose, and the buttons.
         """
         chosen = [] if self.selection.selected is None else [self.selection.selected]
-        stops, form, in_form = [*chosen, *self.choices()], self.focus_form, self.toolbar_has_focus
+        stops, form, in_form = [chosen, self.choices()], self.focus_form, self.toolbar_has_focus
         self.toolbar_has_focus = self.cursor.walk_ring(action, self.board, stops, form, in_form=in_form)
 
     def choose(self, space: Space) -> Change | None:
@@ -353,7 +357,7 @@ class InteractiveBoard(Scene, ABC):
 
     def marks(self, *, turning: bool = False) -> Marks:
         """Return the marks on the board with those of the cursor, which is alone while stacks or the board move."""
-        cursor = None if self.toolbar_has_focus else self.cursor.shown
+        cursor = () if self.toolbar_has_focus else self.cursor.marked
         if self.player.plan or turning:
             return Marks(cursor=cursor)
         proposed = self.selection.proposed

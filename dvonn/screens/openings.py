@@ -290,7 +290,7 @@ class OpeningScreen(Scene):
         self._opened: dict[str, Game] = {}  # games that have been read
         self.games = 0  # counted
         self.walk = OpeningExplorer()
-        self.cursor = Cursor(shown=context.controls.device.moves_focus)
+        self.cursor = Cursor(shown=context.controls.device.moves_focus, scans=lambda: context.settings.scanning)
         self._show_games = show_games
         self._make_choices()
         self._make_buttons()
@@ -443,7 +443,7 @@ class OpeningScreen(Scene):
             return step.command() if step.command and step.enabled else None
         if self.toolbar_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.context)
-        spaces, in_form, board = sorted(self.walk.tallies()), self.toolbar_has_focus, self.shown_board
+        spaces, in_form, board = [sorted(self.walk.tallies())], self.toolbar_has_focus, self.shown_board
         self.toolbar_has_focus = self.cursor.walk_ring(action, board, spaces, self.form, in_form=in_form)
         self.context.sound.play("focus")
         return None
@@ -483,7 +483,7 @@ class OpeningScreen(Scene):
         canvas.draw_ground()
         split = split_window(self.context.layout)
         part = board_canvas(canvas, split.board_window, self.shown_board)
-        cursor = None if self.toolbar_has_focus else self.cursor.shown
+        cursor = () if self.toolbar_has_focus else self.cursor.marked
         marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)
         numbers, light = map_of(self.figure.value, self.walk.tallies(), self.walk.position)
         draw_number_map(part, self.walk.position, numbers, light, marks)

@@ -210,6 +210,11 @@ class Scene:
         return False
 
     @property
+    def begins_scan(self) -> bool:
+        """Whether scanning goes to the first stop at once."""
+        return False
+
+    @property
     def board(self) -> BoardLayout:
         """The layout of the board on the scene's canvas, after `lay_out`."""
         return self.board_beside(0)
@@ -270,6 +275,9 @@ class Scene:
         self._prepare()
         if isinstance(intention, Action) and intention in QUESTIONS and self.board_description:
             self.context.announce(answer(self.board_description, intention), shown=True)
+            return None
+        if intention is Action.ACCEPT and self.cursor and self.cursor.row:
+            self.cursor.row = ()  # whose spaces are stops now
             return None
         before = self._sounding_space
         change = self.act(intention)
@@ -419,7 +427,7 @@ def handle_form(form: Form, intention: Intention, context: AppContext) -> Change
     elif intention is Action.ACCEPT:
         command = form.activate()
     elif isinstance(intention, Action):
-        _move_focus(form, intention)
+        _move_focus(form, intention, scans=context.settings.scanning > 0)
     if command:
         return run_command(command, context)
     if form.state != before or isinstance(intention, Press):
@@ -439,10 +447,12 @@ def run_command(command: SceneCommand, context: AppContext) -> Change | None:
     return command()
 
 
-def _move_focus(form: Form, action: Action) -> None:
+def _move_focus(form: Form, action: Action, *, scans: bool) -> None:
     action = DIAGONAL_FALLBACK.get(action, action)
     by = 1 if action in {Action.NEXT, Action.DOWN, Action.RIGHT} else -1
-    if action in {Action.NEXT, Action.PREVIOUS}:
+    if action is Action.NEXT and scans:
+        form.scan()
+    elif action in {Action.NEXT, Action.PREVIOUS}:
         form.step(by)
     elif action in {Action.UP, Action.DOWN}:
         form.step_down(by)

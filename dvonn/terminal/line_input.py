@@ -46,18 +46,17 @@ def screen_lines(scene: Scene, nodes: Sequence[ScreenNode]) -> ScreenLines:
     short = scene.context.settings.short_words
     name = screen_name(scene)
     lines, widgets, keys = [words for words in live_sentences(scene) if words != name], [], []
-    notes = set[str]()  # each is told once
+    last_note = ""  # which is not told again
     for _same, equal in groupby(nodes, lambda node: (node.note, node.enabled) if _is_summed_up(node) else node.key):
         node, *others = equal
         if node.role in CHOICES | {Role.BUTTON, Role.ROW} and not _is_letter_key(scene, node):
             keys += [one.key for one in (node, *others)]
-            told = replace(node, name=_range(node.name, *(one.name for one in others)))
-            if node.note in notes and not _is_summed_up(node):
-                told = replace(node, note="")
+            name_range = _range(*(one.name for one in (node, *others)))
+            told = replace(node, name=name_range, note="" if node.note == last_note else node.note)
             numbers = _range(*map(str, range(len(keys) - len(others), len(keys) + 1)))
             widgets.append(f"{numbers}. {node_words(told, short=short)}")
             lines.append(widgets[-1])
-            notes.add(node.note)
+            last_note = node.note
         elif node.role is Role.FIELD:
             lines += [node.value, node.note]
         elif node.role in {Role.HEADING, Role.TEXT} and not short and node.name not in {name, *lines}:

@@ -4,6 +4,7 @@ The module must not know input devices: the caller translates their events into 
 """
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 from dvonn.ui.button import WIDGET_PADDING, Button, Command
 from dvonn.ui.canvas import Canvas, OutlinedWidget
@@ -12,6 +13,7 @@ from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, Box, Point
 
 WidgetRow = Sequence[Widget]
+LONG_ROW: Final = 3  # stops, from which on a row is one stop for a switch until it is pressed
 
 
 class Form:
@@ -26,6 +28,8 @@ class Form:
         self._used: Widget | None = None  # pressed while it was enabled, until the pointer leaves it
         self.widgets = [widget for row in rows for widget in row]
         self.focus = focus
+        self._has_changed = False  # whether the focused choice was activated since the focus moved
+        self.is_row_lit = False  # whether all of the focused row is one stop of a switch
 
     # Layout
 
@@ -52,6 +56,20 @@ class Form:
     def step(self, by: int) -> None:
         """Move the focus to the next (1) or previous (-1) widget that can have it, around the ends."""
         self.step_among(self.widgets, by)
+
+    def scan(self) -> None:
+        """Move the focus to the next stop of a switch; after a change it is the main button below, or the last one."""
+        stop, lit = next_stop(self.stops, self.focused, lit=self.is_row_lit)
+        if self._has_changed:
+            below = self.rows[-1]
+            stop = next((one for one in below if isinstance(one, Button) and one.primary), below[-1])
+        self.focus_on(stop)
+        self.is_row_lit = lit
+
+    @property
+    def stops(self) -> list[list[Widget]]:
+        """The rows of the widgets that can have the focus."""
+        return [list(filter(can_focus, row)) for row in self.rows]
 
     def step_across(self, by: int) -> None:
         """Step the focused widget right (1) or left (-1); if it has no steps, move the focus within its row."""
@@ -83,6 +101,7 @@ class Form:
 
     def focus_on(self, widget: Widget) -> None:
         """Give the focus to a widget of the form."""
+        self.is_row_lit = self._has_changed = False
         self.focus = next(n for n, other in enumerate(self.widgets) if other is widget)
 
     def leave_hidden(self, widget: Widget) -> None:
@@ -105,11 +124,6 @@ class Form:
     def explanation(self) -> str:
         """The line that explains the widget under the pointer, or else the focused one."""
         return self.pointed_explanation if self._widget_at(self.pointer) else self.focused.explanation()
-
-    @property
-    def explained(self) -> Widget:
-        """The widget under the pointer, or else the focused one."""
-        return self._widget_at(self.pointer) or self.focused
 
     @property
     def possible_widgets(self) -> list[Widget]:
@@ -145,7 +159,11 @@ class Form:
         return self._used.press(at) if self._used else None
 
     def activate(self) -> Command | None:
-        """Activate the focused widget if it is enabled; return its command if it is a button."""
+        """Activate the focused widget if it is enabled, or enter its row; return its command if it is a button."""
+        if self.is_row_lit:
+            self.is_row_lit = False
+            return None
+        self._has_changed = isinstance(self.focused, Choice) and bool(self.focused.label)
         return self.focused.activate() if self.focused.enabled else None
 
     # Drawing
@@ -163,16 +181,32 @@ class Form:
         """Draw some widgets but those above the window, with one text size that fits all of them."""
         size = TEXT * min((widget.text_scale(canvas) for widget in widgets), default=1.0)
         self.note_widgets(canvas, widgets, show_focus=show_focus)
+        lit = self.stops[self.focused_row] if self.is_row_lit else []
         for widget in widgets:
             if widget.box.bottom > 0:
                 pointer = self.pointer if self.pointer and widget.box.contains(self.pointer) else None
-                widget.draw(canvas, size, focused=show_focus and widget is self.focused, pointer=pointer)
+                focused = widget is self.focused or any(widget is one for one in lit)
+                widget.draw(canvas, size, focused=show_focus and focused, pointer=pointer)
 
     def note_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
         """Note some widgets in the outline."""
         if canvas.outline:
             shown = [OutlinedWidget(self, widget, show_focus and widget is self.focused) for widget in widgets]
             canvas.outline.widgets += shown
+
+
+def next_stop(rows: Sequence[Sequence[Any]], here: object, *, lit: bool) -> tuple[Any, bool]:
+    """Return the stop of a switch after another one, and whether it stands for its whole row, as `here` does if `lit`.
+
+    A long row is one stop until it is pressed; then its own stops follow, and the next row.
+    """
+    rows = [row for row in rows if row] or [[here]]
+    number, row = next(((n, row) for n, row in enumerate(rows) if any(one is here for one in row)), (-1, ()))
+    rest = next((row[n + 1 :] for n, one in enumerate(row) if one is here), ())
+    if rest and not lit:
+        return rest[0], False
+    row = rows[(number + 1) % len(rows)]
+    return row[0], len(row) >= LONG_ROW and len(rows) > 1
 
 
 def can_focus(widget: Widget) -> bool:

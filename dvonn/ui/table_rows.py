@@ -67,6 +67,7 @@ class TableHeading(RowButton):
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         for area, (_, words) in zip(self.column_boxes(canvas), self.columns, strict=True):
+            canvas = canvas.told("", area)  # its rows are heard without columns
             canvas.draw_text(" ".join(words), area, size * KEYCAP_TEXT_SCALE, canvas.theme.text_dim, at_left=True)
 
 

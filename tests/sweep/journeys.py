@@ -67,9 +67,16 @@ def tab(user: SweepUser) -> Iterator[None]:
 
 
 def switch(user: SweepUser) -> Iterator[None]:
-    """Wait until the focus that moves by itself has reached every widget, and press the switch."""
+    """Wait until the focus that moves by itself has reached every widget, also in rows, and press the switch."""
     user.app.context.settings.scanning = SWITCH_SECONDS
-    yield from _reach(user, lambda: user.send(seconds=SWITCH_SECONDS), MAX_TABS)
+
+    def move_on() -> None:
+        outline = user.scene.outline
+        if outline and any(one.focused and one.form.is_row_lit for one in outline.widgets):
+            user.send(key_down(pygame.K_SPACE))
+        user.send(seconds=SWITCH_SECONDS)
+
+    yield from _reach(user, move_on, MAX_TABS)
     user.send(key_down(pygame.K_SPACE))
     yield
 

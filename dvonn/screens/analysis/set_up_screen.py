@@ -96,7 +96,7 @@ class SetUpScreen(Scene):
         self.position = position
         self.faults: list[SetUpFault] = []
         self.remark = ""
-        self.cursor = Cursor(shown=context.controls.device.moves_focus)
+        self.cursor = Cursor(shown=context.controls.device.moves_focus, scans=lambda: context.settings.scanning)
         self._show = show
         self._before: list[Position] = []  # for undo
         self._undone: list[Position] = []
@@ -256,7 +256,7 @@ class SetUpScreen(Scene):
             self.put(self.cursor.space)
         else:
             in_form = self.toolbar_has_focus
-            self.toolbar_has_focus = self.cursor.walk_ring(action, self.board, SPACES, self.form, in_form=in_form)
+            self.toolbar_has_focus = self.cursor.walk_ring(action, self.board, [SPACES], self.form, in_form=in_form)
         return None
 
     # Drawing
@@ -288,7 +288,7 @@ class SetUpScreen(Scene):
 
     def _paint_board(self, canvas: BoardCanvas) -> None:
         picture = replace(still_frame(self.position), held=self._held)
-        cursor = None if self.toolbar_has_focus else self.cursor.shown
+        cursor = () if self.toolbar_has_focus else self.cursor.marked
         draw_board(canvas, picture, Marks(cursor=cursor, aimed=self.cursor.aimed))
         draw_lost(canvas, self.position, {space for fault in self.faults for space in fault.spaces})
         draw_flight(canvas, picture)

@@ -407,10 +407,7 @@ class PuzzleMenu(Scene):
             self.form.draw(canvas)
             return
         canvas.draw_panel(places["note"], theme.panel, theme.panel_edge)
-        day = self.form.explained
-        note = f"{day.name}. {self.form.explanation}" if isinstance(day, DayButton) else self.form.explanation
-        told = canvas.told("", places["note"])  # the widgets have their notes
-        told.draw_text(note, places["note"].inset(layout.px(3)), SMALL_TEXT, theme.text_dim)
+        canvas.draw_text(self.form.explanation, places["note"].inset(layout.px(3)), SMALL_TEXT, theme.text_dim)
         with self._page.shown(canvas):
             canvas.draw_text(self.headline, places["head"], HEADLINE, at_left=True)
             beside = places["head"].cut_left(canvas.text_width(self.headline, HEADLINE), layout.px(GAP))[1]

@@ -467,8 +467,10 @@ class GameSetup(Dialog):
         settings = self.context.settings
         shown = settings.opponent, self._is_unfolded
         if shown != self._shown:
-            self._shown = shown
+            is_first, self._shown = not self._shown, shown
             self._show_rows()
+            if is_first and settings.scanning and settings.opponent is Opponent.COMPUTER:
+                self.form.focus_on(self._choices["level"])
         for name, widget in self._choices.items():
             widget.value = getattr(settings, name)
         self._clock.value = settings.clock, settings.increment

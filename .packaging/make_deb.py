@@ -74,9 +74,10 @@ def fill(root: Path, program: Path) -> None:
             path.chmod(0o755 if path.name == "dvonn" else 0o644)
     make_desktop.main(root / "usr")
     shutil.rmtree(root / "usr/share/man/man1")  # the program's folder has no relay
-    manual, documents = root / "usr/share/man/man6/dvonn.6", root / "usr/share/doc/dvonn"
-    compress(manual.with_name("dvonn.6.gz"), manual.read_bytes())
-    manual.unlink()
+    manuals, documents = root / "usr/share/man/man6", root / "usr/share/doc/dvonn"
+    for manual in list(manuals.iterdir()):
+        compress(manual.with_name(f"{manual.name}.gz"), manual.read_bytes())
+        manual.unlink()
     date = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(int(os.environ["SOURCE_DATE_EPOCH"])))
     changelog = CHANGELOG.format(version=__version__, maintainer=maintainer(), date=date)
     compress(documents / "changelog.gz", changelog.encode())
@@ -86,6 +87,9 @@ def fill(root: Path, program: Path) -> None:
         (root / "usr" / folder).mkdir(parents=True)
     shutil.copy(HERE / "lintian-overrides", root / "usr/share/lintian/overrides/dvonn")
     (root / "usr/games/dvonn").symlink_to("../lib/dvonn/dvonn")
+    text = root / "usr/games/dvonn-text"
+    text.write_text('#!/bin/sh\nexec /usr/games/dvonn --text "$@"\n', encoding="utf-8")
+    text.chmod(0o755)
 
 
 def c_library(program: Path) -> str:

@@ -95,6 +95,7 @@ def files() -> Iterator[tuple[str, str]]:
     for module, section in MANUAL_SECTIONS.items():
         command = import_module(module)._parser().prog  # noqa: SLF001 # the parser of --help
         yield f"man/man{section}/{command}.{section}", manual_page(module)
+    yield "man/man6/dvonn-text.6", ".so man6/dvonn.6\n"  # the same options
 
 
 def main(prefix: Path) -> None:

@@ -290,3 +290,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         sys.exit(130)  # the shell's code for a program ended by Ctrl+C
     finally:
         pygame.quit()
+
+
+def run_as_text() -> None:
+    """Run the program by lines of text: the command `dvonn-text`."""
+    main(["--text", *sys.argv[1:]])

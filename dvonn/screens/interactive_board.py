@@ -282,7 +282,7 @@ class InteractiveBoard(Scene, ABC):
         button = self.tools.button_of(action)
         if button:
             self.selection.refuse(button.refusal)
-        else:
+        elif action is not Action.ACCEPT:
             self.walk(action)
         return None
 

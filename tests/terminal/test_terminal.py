@@ -5,12 +5,14 @@ import select
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
+from dvonn import start
 from dvonn.engine.analysis import game_review
 from dvonn.host import BACK_IN_MENU_TEXT
 from dvonn.language import LANGUAGES, _, set_language
@@ -256,6 +258,17 @@ def test_another_language() -> None:
 
 
 PROMPT = "> "
+
+
+def test_a_command_of_its_own_runs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The package has the command, which takes the program's options, and has a console on Windows."""
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
+    assert scripts["dvonn-text"] == f"dvonn.start:{start.run_as_text.__name__}"
+    given = list[list[str]]()
+    monkeypatch.setattr(start, "main", given.append)
+    monkeypatch.setattr(sys, "argv", ["dvonn-text", "--mute"])
+    start.run_as_text()
+    assert given == [["--text", "--mute"]]
 
 
 def command(folder: Path) -> list[str]:

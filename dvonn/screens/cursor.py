@@ -47,7 +47,7 @@ class Cursor:
         self._goal_x = _screen_x(self.space)  # kept by steps straight up and down
         self._uses_keys = shown
         self._pointed = False
-        self.is_new_position = False  # whether nothing has moved it since the position changed
+        self.is_new_position = bool(scans())  # whether nothing has moved it since the position changed
 
     @property
     def shown(self) -> Space | None:

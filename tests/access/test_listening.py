@@ -13,10 +13,12 @@ from dvonn.access import access
 from dvonn.access.nodes import Role, ScreenNode
 from dvonn.app import App
 from dvonn.commandline import Options
+from dvonn.input.intentions import Action
 from dvonn.match.match import Match
 from dvonn.rules.notation import parse_ply
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.scene import Scene, ShowMatch
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
+from dvonn.screens.scene import Push, Scene, ShowMatch
 from dvonn.ui.canvas import Outline
 from dvonn.ui.layout import UNPLACED_BOX
 from dvonn.ui.theme import Speed, reading_seconds
@@ -327,14 +329,55 @@ def test_every_switch_accepts(user: AppUser, events: list[pygame.Event]) -> None
     assert user.title == "DVONN: Set up a game"
 
 
+def test_a_level_is_changed_by_few_stops(user: AppUser) -> None:
+    """The set-up begins at the level; after a change of it the next stop begins the game."""
+    before = user.app.context.settings.level
+    user.wait(PACE * 2.5)
+    user.send(key_down(pygame.K_SPACE))
+    user.send(key_down(pygame.K_SPACE))
+    assert user.app.context.settings.level is not before
+    user.wait(PACE * 1.5)
+    user.send(key_down(pygame.K_SPACE))
+    assert isinstance(user.app.director.top, BoardScene)
+
+
+def test_a_switch_enters_rows(user: AppUser) -> None:
+    """The first stop on a board is a whole row, at once; a press enters it, and the next one places a piece."""
+    user.send(key_down(pygame.K_SPACE))
+    board = user.app.director.top
+    assert isinstance(board, BoardScene)
+    user.wait(PACE / 2)
+    row = list(board.cursor.row)
+    assert len(row) > 8
+    user.send(key_down(pygame.K_SPACE))
+    user.wait(PACE * 1.5)
+    user.send(key_down(pygame.K_SPACE))
+    assert [ply[0] for ply in board.match.game.plies] == [row[1]]
+
+
+def test_a_week_is_one_stop(user: AppUser) -> None:
+    """In the calendar a week is lit as a whole, and a press leads to its days."""
+    page = PuzzleMenu(user.app.context)
+    user.app.apply(Push(page))
+    page.form.focus_on(page.form.widgets[0])
+    while not page.form.is_row_lit:
+        page.handle(Action.NEXT)
+    week = page.form.stops[page.form.focused_row]
+    page.handle(Action.ACCEPT)
+    page.handle(Action.NEXT)
+    assert page.form.focused is week[1]
+    assert not page.form.is_row_lit
+
+
 def test_scanning_waits_for_what_moves(user: AppUser) -> None:
     """A switch begins a game and places a piece, and scanning does not cut the computer's move short."""
     user.app.context.settings.speed = Speed.SLOW
     user.send(key_down(pygame.K_SPACE))
     board = user.app.director.top
     assert isinstance(board, BoardScene)
-    user.wait(PACE * 1.5)
-    user.send(key_down(pygame.K_SPACE))
+    for _press in range(2):
+        user.wait(PACE * 1.5)
+        user.send(key_down(pygame.K_SPACE))
     assert len(board.match.game.plies) == 1
     while len(board.match.game.plies) < 2:
         user.wait(1 / 60)

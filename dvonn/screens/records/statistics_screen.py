@@ -10,7 +10,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.levels import ADAPTIVE, LEVELS, THOUGHTFUL
 from dvonn.input.intentions import Action, Intention
-from dvonn.language import N_, _, count_text, decimal_text, ngettext, signed_text
+from dvonn.language import N_, _, decimal_text, ngettext, signed_text
 from dvonn.rules.board import Colour
 from dvonn.screens.dialog import handle_page
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
@@ -169,8 +169,7 @@ def _signed(margin: int | None) -> str:
 
 
 def _told_games(tally: Tally) -> str:
-    words = _("won {won}, drawn {drawn}, lost {lost}")
-    return words.format(won=count_text(tally.won), drawn=count_text(tally.drawn), lost=count_text(tally.lost))
+    return _("won {won}, drawn {drawn}, lost {lost}").format(won=tally.won, drawn=tally.drawn, lost=tally.lost)
 
 
 def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], stats: Statistics) -> None:
@@ -225,9 +224,7 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
     band = round(thickness * 1.8)
     around = Box(round(low), y - band // 2, max(thickness, round(high - low)), band)
     canvas.draw_panel(around, theme.accent, theme.accent)
-    _draw_levels(
-        canvas.told("", inner), inner, {level_name(level): x_of(level.rating) for level in LEVELS.values()}, (y, unit)
-    )
+    _draw_levels(canvas, inner, {level_name(level): x_of(level.rating) for level in LEVELS.values()}, (y, unit))
     at = x_of(elo), float(y)
     canvas.assets.sprite("glow", unit * 1.7, theme.life).draw(canvas.surface, at, 170)
     canvas.assets.sprite(PIECE_SPRITES[Colour.WHITE.piece], unit).draw(canvas.surface, at)
@@ -235,7 +232,7 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
 
 def _draw_levels(canvas: Canvas, inner: Box, marks: dict[str, float], axis: tuple[int, float]) -> None:
     """Draw the marks and names of the levels below the scale, in two rows if neighbours would touch."""
-    theme, (y, unit) = canvas.theme, axis
+    canvas, theme, (y, unit) = canvas.told("", inner), canvas.theme, axis
     below = inner.cut_top(y + round(unit * 0.5) - inner.y)[1]
     ends = [2 * inner.x - inner.centre[0], *marks.values(), 2 * inner.right - inner.centre[0]]
     far = all(
@@ -267,17 +264,12 @@ def _draw_table(canvas: Canvas, box: Box, stats: Statistics, opponents: Mapping[
         canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.px(1))[0])
         tallies = {colour: stats.tallies.get((key, colour)) for colour in Colour}
         canvas.note_row(row, can_be_pressed=False)
-        told = canvas.told(". ".join([opponent, *_told_tallies(tallies)]), row)
+        known = [(colour, tally) for colour, tally in tallies.items() if tally]
+        words = [f"{_as_colour(one)}: {_told_games(tally)}, {_('margin')} {_mean(tally)}" for one, tally in known]
+        told = canvas.told(". ".join([opponent, *(words or [_("No games")])]), row)
         told.draw_text(opponent, name, TEXT, at_left=True)
         for colour, cell in zip(Colour, cells, strict=True):
             _draw_tally(told, cell, tallies[colour])
-
-
-def _told_tallies(tallies: Mapping[Colour, Tally | None]) -> list[str]:
-    """Return the words for the games of a row as each colour."""
-    known = [(colour, tally) for colour, tally in tallies.items() if tally]
-    parts = [f"{_as_colour(colour)}: {_told_games(tally)}, {_('margin')} {_mean(tally)}" for colour, tally in known]
-    return parts or [_("No games")]
 
 
 def _as_colour(colour: Colour) -> str:

@@ -426,8 +426,10 @@ def handle_form(form: Form, intention: Intention, context: AppContext) -> Change
         command = form.press(intention.at)
     elif intention is Action.ACCEPT:
         command = form.activate()
+    elif intention is Action.NEXT and context.settings.scanning:
+        form.scan()
     elif isinstance(intention, Action):
-        _move_focus(form, intention, scans=context.settings.scanning > 0)
+        _move_focus(form, intention)
     if command:
         return run_command(command, context)
     if form.state != before or isinstance(intention, Press):
@@ -447,12 +449,10 @@ def run_command(command: SceneCommand, context: AppContext) -> Change | None:
     return command()
 
 
-def _move_focus(form: Form, action: Action, *, scans: bool) -> None:
+def _move_focus(form: Form, action: Action) -> None:
     action = DIAGONAL_FALLBACK.get(action, action)
     by = 1 if action in {Action.NEXT, Action.DOWN, Action.RIGHT} else -1
-    if action is Action.NEXT and scans:
-        form.scan()
-    elif action in {Action.NEXT, Action.PREVIOUS}:
+    if action in {Action.NEXT, Action.PREVIOUS}:
         form.step(by)
     elif action in {Action.UP, Action.DOWN}:
         form.step_down(by)

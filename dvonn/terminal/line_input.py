@@ -54,7 +54,9 @@ def screen_lines(scene: Scene, nodes: Sequence[ScreenNode]) -> ScreenLines:
             name_range = _range(*(one.name for one in (node, *others)))
             told = replace(node, name=name_range, note="" if node.note == last_note else node.note)
             numbers = _range(*map(str, range(len(keys) - len(others), len(keys) + 1)))
-            widgets.append(f"{numbers}. {node_words(told, short=short)}")
+            options = [one.name for one in nodes if one.parent == node.key and not node.value]  # such as pages
+            words = f"{numbers}. {node_words(told, short=short)}"
+            widgets.append(f"{words}: {', '.join(options)}" if options else words)
             lines.append(widgets[-1])
             last_note = node.note
         elif node.role is Role.FIELD:
@@ -70,17 +72,8 @@ def live_sentences(scene: Scene) -> Sequence[str]:
 
 
 def node_words(node: ScreenNode, *, short: bool = False) -> str:
-    """Return a node in words without its kind, as only a node with a number can be pressed.
-
-    A choice without a name, such as that of a page, has all its options.
-    """
-    words = describe(replace(node, role=Role.TEXT), short=short)
-    return f"{words}: {', '.join(_option_names(node))}" if node.role is Role.CHOICE and not node.value else words
-
-
-def _option_names(node: ScreenNode) -> list[str]:
-    choice = node.source.widget if isinstance(node.source, OutlinedWidget) else None
-    return [option_name(choice, number) for number in range(len(choice.options))] if isinstance(choice, Choice) else []
+    """Return a node in words without its kind, as only a node with a number can be pressed."""
+    return describe(replace(node, role=Role.TEXT), short=short)
 
 
 def _is_summed_up(node: ScreenNode) -> bool:
@@ -315,9 +308,9 @@ class LineInput:
         assert isinstance(node.source, OutlinedWidget)
         choice = node.source.widget
         assert isinstance(choice, Choice)
-        names = _option_names(node)
+        names = [option_name(choice, number) for number in range(len(choice.options))]
         if not node.enabled or not value:
-            return f"{describe(node, short=True)}: {', '.join(names)}"
+            return f"{node_words(node, short=True)}: {', '.join(names)}"
         by = {"+": 1, "-": -1}.get(value)
         if by:
             self._app.perform(step(self._scene, node, by))

@@ -181,12 +181,12 @@ class Form:
         """Draw some widgets but those above the window, with one text size that fits all of them."""
         size = TEXT * min((widget.text_scale(canvas) for widget in widgets), default=1.0)
         self.note_widgets(canvas, widgets, show_focus=show_focus)
-        lit = self.stops[self.focused_row] if self.is_row_lit else []
+        lit = self.stops[self.focused_row] if self.is_row_lit else [self.focused]
         for widget in widgets:
             if widget.box.bottom > 0:
                 pointer = self.pointer if self.pointer and widget.box.contains(self.pointer) else None
-                focused = widget is self.focused or any(widget is one for one in lit)
-                widget.draw(canvas, size, focused=show_focus and focused, pointer=pointer)
+                focused = show_focus and any(widget is one for one in lit)
+                widget.draw(canvas, size, focused=focused, pointer=pointer)
 
     def note_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
         """Note some widgets in the outline."""

@@ -430,6 +430,8 @@ class GameSetup(Dialog):
         play.lines = lambda: new_game_words(settings)
         self._footer = [play, Button(Pop, N_("Back"), "icon-back", width_factor=0.5)]
         self._shown: object = None  # the rows that are shown
+        if settings.scanning and settings.opponent is Opponent.COMPUTER:
+            self.form.focus = 1 + SETUP_ROWS[Opponent.COMPUTER].index("level")  # what is changed most
         self._hand_by_message = False  # whether placing by hand is to return after a game by message
 
     def _boards(self) -> Sequence[tuple[BoardSetup, str]]:
@@ -467,10 +469,8 @@ class GameSetup(Dialog):
         settings = self.context.settings
         shown = settings.opponent, self._is_unfolded
         if shown != self._shown:
-            is_first, self._shown = not self._shown, shown
+            self._shown = shown
             self._show_rows()
-            if is_first and settings.scanning and settings.opponent is Opponent.COMPUTER:
-                self.form.focus_on(self._choices["level"])
         for name, widget in self._choices.items():
             widget.value = getattr(settings, name)
         self._clock.value = settings.clock, settings.increment

@@ -105,7 +105,7 @@ def _lines(texts: Iterable[OutlinedText]) -> list[list[OutlinedText]]:
     for text in sorted(texts, key=lambda one: (one.box.centre[1], one.box.x)):
         last = lines[-1][-1] if lines else None
         beside = last and abs(last.box.centre[1] - text.box.centre[1]) <= 1 and last.box.height == text.box.height
-        if last and last.size == text.size and beside and text.box.x - last.box.right <= 2 * text.box.height:
+        if last and 0 < last.size == text.size and beside and text.box.x - last.box.right <= 2 * text.box.height:
             lines[-1].append(text)
         else:
             lines.append([text])
@@ -115,8 +115,7 @@ def _lines(texts: Iterable[OutlinedText]) -> list[list[OutlinedText]]:
 def _rows(outline: Outline) -> Iterator[ScreenNode]:
     for number, row in enumerate(outline.rows):
         name = ", ".join(outline.texts_in(row.box))
-        role, source = (Role.ROW, row) if row.can_be_pressed else (Role.TEXT, None)
-        yield ScreenNode(("row", number), role, name, row.box, source=source)
+        yield ScreenNode(("row", number), Role.ROW, name, row.box, source=row)
 
 
 # Widgets

@@ -18,7 +18,7 @@ from dvonn.ui.theme import RGB, Theme
 
 @dataclass(frozen=True)
 class OutlinedText:
-    """A text in its box; `size` is its type size in a window of 1280x720."""
+    """A text in its box; `size` is its type size in a window of 1280x720, 0 for words that only listeners get."""
 
     words: str
     box: Box
@@ -36,10 +36,9 @@ class OutlinedWidget:
 
 @dataclass(frozen=True)
 class OutlinedRow:
-    """A row of a list, or another group of texts: those drawn in its box. A press in the box may choose it."""
+    """A row of a list: the texts drawn in its box. A press in the box chooses it."""
 
     box: Box
-    can_be_pressed: bool
 
 
 @dataclass
@@ -114,13 +113,13 @@ class Canvas:
 
     def told(self, words: str, box: Box) -> Self:
         """Note the words of what is drawn in a box, '' for a label of a scale; return a canvas that notes no texts."""
-        self.note_text(words, box)
+        self.note_text(words, box, 0)
         return replace(self, outline=None)
 
-    def note_row(self, box: Box, *, can_be_pressed: bool = True) -> None:
-        """Note in the outline that the texts in a box belong together, as those of a row that a press chooses."""
+    def note_row(self, box: Box) -> None:
+        """Note in the outline that the texts in a box are those of a row that a press chooses."""
         if self.outline:
-            self.outline.rows.append(OutlinedRow(box, can_be_pressed))
+            self.outline.rows.append(OutlinedRow(box))
 
     def note_live(self, *sentences: str) -> None:
         """Note sentences in the outline that are to be heard as soon as they change."""

@@ -182,7 +182,6 @@ def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], stats: Statistics) -> None
         (str(stats.two_player_games), _("two-player games")),
     ]
     for number, (box, (value, words)) in enumerate(zip(boxes, tiles, strict=True)):
-        canvas.note_row(box, can_be_pressed=False)
         tile = canvas.told(f"{words}: {value}" if number else _told_games(stats.total), box)
         tile.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
         inner = box.inset(canvas.layout.px(STATISTICS_PADDING) // 2)
@@ -263,7 +262,6 @@ def _draw_table(canvas: Canvas, box: Box, stats: Statistics, opponents: Mapping[
         name, *cells = (part.inset(pad // 3) for part in _table_columns(row, names))
         canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.px(1))[0])
         tallies = {colour: stats.tallies.get((key, colour)) for colour in Colour}
-        canvas.note_row(row, can_be_pressed=False)
         known = [(colour, tally) for colour, tally in tallies.items() if tally]
         words = [f"{_as_colour(one)}: {_told_games(tally)}, {_('margin')} {_mean(tally)}" for one, tally in known]
         told = canvas.told(". ".join([opponent, *(words or [_("No games")])]), row)

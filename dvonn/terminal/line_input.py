@@ -205,9 +205,10 @@ def help_text(*, on_board: bool) -> str:
     asked = {action: _(word) for action, (word, _answer) in QUESTIONS.items()}
     questions = _(QUESTIONS_HELP).format(moves=asked[Action.HEAR_MOVES], row=asked[Action.HEAR_ROW])
     about = [_(MOVES_HELP), questions, *(f"{word}: {action_name(action)}" for action, word in asked.items())]
-    words = [f"{_(command)}: {_(message)}." for command, message in COMMAND_HELP.items()]
+    words = {_(command): _(message) for command, message in COMMAND_HELP.items()}
     about = [*about, _(HELP_LINES[0])] if on_board else [_(line).format(help=_(HELP)) for line in HELP_LINES]
-    lines = [*about, *words, ", ".join(_(word) for word in TYPED_ACTIONS if word != BACK)]
+    described = [f"{word}: {message}." for word, message in words.items()]
+    lines = [*about, *described, ", ".join(_(word) for word in TYPED_ACTIONS if word != BACK)]
     return "\n".join(part for line in lines for part in wrap(line, 79))
 
 

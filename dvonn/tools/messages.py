@@ -49,7 +49,7 @@ NAMES_WITHOUT_PLURAL: Final = {
     "numbers with a unit, of a date, or in an order": "day days high hour hours last low minute minutes month "
     "number percent rank seconds size total year",
     "figures that stand alone, as in White 12, Black 9": "before black change corner drawn edge inside lead loss "
-    "rating score solved spread white won",
+    "lost rating score solved spread white won",
     "the height of a stack, as in a stack of 5": "height other",
 }
 """The placeholders that need no plural forms, by their meaning; a message with any other needs them."""
@@ -58,12 +58,12 @@ ONE_MEANING: Final = """
 A draw|Accept|Accuracy|Analyse|Analysis|Back|Black's name|Board|Board {code}|Both sides|By message|Captions|Clock|Close
 Confirm moves|Continue|Cut off|Decline|Done|Down|Enter initials|Equal towers|Erase|Even|Export|Fullscreen|Games
 High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|More|Move list|Moves|Moving|Music|Name|New game|Next
-Next game|Next mistake|Not quite|OK|Off|On|Openings|Options|Paste|Patterns|Pause|Paused|Placing|Play|Play again|Previous
-Puzzles|Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Resign|Review|Right|Rules
-Scanning|Select|Series|Share|Show|Skip|Sound|Space|Speech|Stands|Statistics|Stay|Stop|Surrounded|Take over|Text size
-That's it!|The reply|The end|The start|This hour|Threats|Time's up|Today|Today's puzzle|Two players|Undo|Unfinished|Up
-Views|Watch|White's name|Why?|Winners|Your name|Your turn|certain|empty|not available|{count} game|{count} move
-{date}, {time}|{minutes} min|{player} wins|{seconds} s
+Next game|Next mistake|No games|Not quite|OK|Off|On|Openings|Options|Paste|Patterns|Pause|Paused|Placing|Play|Play again
+Previous|Puzzles|Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Resign|Review|Right
+Rules|Scanning|Select|Series|Share|Show|Skip|Sound|Space|Speech|Stands|Statistics|Stay|Stop|Surrounded|Take over
+Text size|That's it!|The reply|The end|The start|This hour|Threats|Time's up|Today|Today's puzzle|Two players|Undo
+Unfinished|Up|Views|Watch|White's name|Why?|Winners|Your name|Your turn|certain|empty|margin|not available|{count} game
+{count} move|{date}, {time}|{minutes} min|{player} wins|{seconds} s
 """
 """The messages of at most MAX_SHORT_WORDS words that are used in several places with one meaning."""
 

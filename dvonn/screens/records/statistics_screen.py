@@ -252,7 +252,7 @@ def _draw_levels(canvas: Canvas, inner: Box, marks: dict[str, float], axis: tupl
 
 def _draw_table(canvas: Canvas, box: Box, stats: Statistics, opponents: Mapping[str, str]) -> None:
     """Draw a row for each key of opponents: its name, and the player's games as White and as Black."""
-    theme, pad = canvas.theme, canvas.layout.px(STATISTICS_PADDING)
+    theme, pad, margin = canvas.theme, canvas.layout.px(STATISTICS_PADDING), _("margin")
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
     head, *rows = box.inset(pad).rows(len(opponents) + 1)
     names = max(canvas.text_width(opponent, TEXT) for opponent in opponents.values()) + 2 * pad
@@ -263,7 +263,7 @@ def _draw_table(canvas: Canvas, box: Box, stats: Statistics, opponents: Mapping[
         canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.px(1))[0])
         tallies = {colour: stats.tallies.get((key, colour)) for colour in Colour}
         known = [(colour, tally) for colour, tally in tallies.items() if tally]
-        words = [f"{_as_colour(one)}: {_told_games(tally)}, {_('margin')} {_mean(tally)}" for one, tally in known]
+        words = [f"{_as_colour(one)}: {_told_games(tally)}, {margin} {_mean(tally)}" for one, tally in known]
         told = canvas.told(". ".join([opponent, *(words or [_("No games")])]), row)
         told.draw_text(opponent, name, TEXT, at_left=True)
         for colour, cell in zip(Colour, cells, strict=True):

@@ -68,7 +68,7 @@ def layout_of(scene: Scene) -> Iterator[str]:
         widget = one.widget
         states = " focused" * one.focused + " disabled" * (not widget.enabled)
         yield f"{type(widget).__name__}{states} {getattr(widget, 'icon', '')} in {place(widget.box)}"
-    for text in outline.texts:
+    for text in [*outline.texts, *outline.unheard]:
         px = fit_text(context.assets, context.layout, text.words, text.box, text.size).px
         yield f"{px}px {text.words!r} in {place(text.box)}"
     yield from (f"row in {place(row.box)}" for row in outline.rows)
@@ -167,7 +167,7 @@ def unreadable(scene: Scene, least: float) -> Iterator[str]:
     """Yield the texts of a scene that are cut, but for long names, or smaller than a number of pixels."""
     context, outline, long_names = scene.context, scene.outline, [*chain(*LONG_NAMES)]
     assert outline
-    for words, box, size in ((text.words, text.box, text.size) for text in outline.texts if text.words.strip()):
+    for words, box, size in ((one.words, one.box, one.size) for one in [*outline.texts, *outline.unheard] if one.size):
         px, lines = fit_text(context.assets, context.layout, words, box, size)
         wide = widest(context.assets, lines, px, typeface(size))
         high = px * (LINE_HEIGHT * (len(lines) - 1) + INK_HEIGHT)

@@ -110,7 +110,7 @@ REASON_WORDS: Final[Mapping[ReasonKind, Message]] = {
     ReasonKind.TAKES_LINKS: NN_("Weakens your opponent: {theirs} stacks lose a link to the red pieces."),
     ReasonKind.HANGS_LESS: NN_("Only {after} of your pieces now depend on a single stack, instead of {before}."),
     ReasonKind.HANGS_NONE: N_("None of your pieces now depend on a single stack, instead of {before}."),
-    ReasonKind.HANGS_THEM: NN_("{theirs} of your opponent's pieces now depend on a single stack."),
+    ReasonKind.HANGS_THEM: NN_("Your opponent now has {theirs} pieces that depend on a single stack."),
     # Translators: the next texts are about later moves; each follows a sentence on the move itself
     ReasonKind.LEADS_TO_STACK: N_("Later you can capture a stack of {height}."),
     ReasonKind.LEADS_TO_RED: N_("Later you can capture a stack of {height} with a red piece in it."),

@@ -59,11 +59,11 @@ A draw|Accept|Accuracy|Analyse|Analysis|Back|Black's name|Board|Board {code}|Bot
 Confirm moves|Continue|Cut off|Decline|Done|Down|Enter initials|Equal towers|Erase|Even|Export|Fullscreen|Games
 High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|More|Move list|Moves|Moving|Music|Name|New game|Next
 Next game|Next mistake|No games|Not quite|OK|Off|On|Openings|Options|Paste|Patterns|Pause|Paused|Placing|Play|Play again
-Previous|Puzzles|Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Replay|Resign|Review|Right
+Previous|Puzzles|Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Replay|Resign|Review
 Rules|Scanning|Select|Series|Share|Show|Skip|Sound|Space|Speech|Stands|Statistics|Stay|Stop|Surrounded|Take over
 Text size|That's it!|The reply|The end|The start|This hour|Threats|Time's up|Today|Today's puzzle|Two players|Undo
 Unfinished|Up|Views|Watch|White's name|Why?|Winners|Your name|Your turn|certain|empty|margin|not available|{count} game
-{count} move|{date}, {time}|{minutes} min|{player} wins|{seconds} s
+Right|{count} move|{date}, {time}|{minutes} min|{player} wins|{seconds} s
 """
 """The messages of at most MAX_SHORT_WORDS words that are used in several places with one meaning."""
 

@@ -384,11 +384,21 @@ def _load_font(face: Typeface, px: int) -> pygame.font.Font:
     return pygame.font.Font(None, px)
 
 
+NO_LETTER: Final = "\uffff"  # which no font has
+
+
 def _missing_letters(font: pygame.font.Font, line: str) -> set[str]:
-    """Return the characters of a line that a font lacks; they measure as its box for them does."""
-    [box] = font.metrics("\uffff")  # which no font has
+    """Return the characters of a line that a font lacks: they measure and look as its box for them does."""
+    [box] = font.metrics(NO_LETTER)
     letters = "".join(line.split())
-    return {letter for letter, one in zip(letters, font.metrics(letters), strict=True) if one == box} - set(JOINERS)
+    alike = {letter for letter, one in zip(letters, font.metrics(letters), strict=True) if one == box} - set(JOINERS)
+    return {letter for letter in alike if _look(font, letter) == _look(font, NO_LETTER)}
+
+
+def _look(font: pygame.font.Font, letter: str) -> bytes:
+    with suppress(pygame.error):  # of a mark without width
+        return pygame.image.tobytes(font.render(letter, antialias=False, color="black"), "RGBA")
+    return b""
 
 
 def _memory_bytes(value: object) -> int:

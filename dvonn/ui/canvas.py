@@ -45,10 +45,12 @@ class OutlinedRow:
 class Outline:
     """The parts of a picture, in the order of drawing.
 
-    `live` are the sentences that tell of the moment, `advice` those of them that say what can be done.
+    `unheard` are texts of which other words tell. `live` are the sentences that tell of the moment, `advice` those of
+    them that say what can be done.
     """
 
     texts: list[OutlinedText] = field(default_factory=list)
+    unheard: list[OutlinedText] = field(default_factory=list)
     widgets: list[OutlinedWidget] = field(default_factory=list)
     rows: list[OutlinedRow] = field(default_factory=list)
     live: list[str] = field(default_factory=list)
@@ -112,9 +114,9 @@ class Canvas:
             self.outline.texts.append(OutlinedText(words, box, size))
 
     def told(self, words: str, box: Box) -> Self:
-        """Note the words of what is drawn in a box, '' for a label of a scale; return a canvas that notes no texts."""
+        """Note the words of what is drawn in a box, '' for a label of a scale; return a canvas for texts unheard."""
         self.note_text(words, box, 0)
-        return replace(self, outline=None)
+        return replace(self, outline=self.outline and Outline(self.outline.unheard))
 
     def note_row(self, box: Box) -> None:
         """Note in the outline that the texts in a box are those of a row that a press chooses."""

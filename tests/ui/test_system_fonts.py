@@ -5,6 +5,7 @@ The font that pygame brings stands for the system's: it has letters of Kazakh an
 
 from collections.abc import Iterator
 from pathlib import Path
+from string import ascii_letters, digits
 
 import pygame
 import pytest
@@ -33,6 +34,15 @@ RUNS = [
     ("\u0e02\u0e31\u0e27", "\u0e02\u0e31\u0e27", [("THAI", "\u0e02\u0e31\u0e27")]),
     ("\U0001f600 Bob", "\U0001f600", [("", "\U0001f600 Bob")]),
 ]
+
+
+@pytest.mark.parametrize("face", [Typeface.TEXT, Typeface.HEAVY])
+def test_no_letter_of_the_languages_is_missing(face: Typeface) -> None:
+    """In no size does a letter of the program's languages pass for the box of missing ones, which may be as large."""
+    pygame.font.init()
+    letters = f"{ascii_letters}{digits}äöüßéèêëàâçîïôûùœæñáíóúąćęłńśźżґєіїабвгдежзиклмнопрстуфхцчшщьюя«»„“”’–…"  # noqa: RUF001
+    for px in range(10, 100, 2):
+        assert not dvonn.ui.assets._missing_letters(dvonn.ui.assets._load_font(face, px), letters)  # noqa: SLF001
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ UNFINISHED_GAME_PLIES: Final = 50  # of the record of an unfinished game
 SETTLING_FRAMES: Final = 120  # until all records are read and animations have ended
 DATE_FORMS: Final = (
     *("Wed Sep 24 22:59:22 EEST 2025", "2025.09.??", "12. Mai 2025", "2025-05-12T13:30Z", "24/12/2024", "Dec 24, 2023"),
-    *("5/12/2022", "2014", "September 2013", "summer of 2012 in Prague", "0031-01-01"),
+    *("5/12/2022", "2014", "September 2013", "summer 2012", "0031-01-01"),
 )
 TRAINED_POSITIONS: Final = slice(60, 66, 2)  # of a random game
 

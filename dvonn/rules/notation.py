@@ -218,13 +218,18 @@ class ParsedGame:
 
     def player(self, colour: Colour) -> str:
         """Return the name of a player as it stands in the text, an empty string if it is missing."""
-        return self.headers.get(f"{colour}name") or self.headers.get(colour.value, "")
+        return player_name(self.headers, colour)
 
 
 def clean_comment(text: str) -> str:
     """Return a comment as it can be kept: one printable line, not too long, without braces."""
     words = " ".join("".join(filter(str.isprintable, text)).translate(str.maketrans("{}", "()")).split())
     return words[:_MAX_READ_COMMENT].strip()
+
+
+def player_name(headers: Mapping[str, str], colour: Colour) -> str:
+    """Return the name of a player in the headers of a game, an empty string if it is missing."""
+    return headers.get(f"{colour}name") or headers.get(colour.value, "")
 
 
 def split_record(text: str) -> RawRecord:

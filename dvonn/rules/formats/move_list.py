@@ -38,12 +38,14 @@ from dvonn.rules.notation import (
     latin,
     parse_ply,
     play_all,
+    player_name,
     problem_of,
 )
 from dvonn.rules.position import EndReason
 
 _SPACE: Final = r"[^\W\d_][0-9]"  # perhaps off the board
 _PLIES: Final = rf"(?<![^\W_]){_SPACE}(?:[-x:>/→]{{0,3}}{_SPACE})*+(?![^\W_])"
+_BLANK: Final = r"\n[ \t]*+\n"
 _APART: Final = r"(?<!\w)[a-k][ \t][1-5](?![\w.:)])"  # the letter and the digit
 _HEADERS: Final = (
     *("whitename", "blackname", "date", "time", "utcdate", "utctime", "event", "site", "place", "round", "result"),
@@ -73,7 +75,7 @@ _TOKEN: Final = re.compile(
     | (?P<dash>-{{2,}}+(?!>) | \.{{3}} | …)
     | (?P<bracket>[(\[<])
     | (?P<word>[^\W\d_][\w'\u2019]*+)
-    | (?P<blank>\n[ \t]*+\n)
+    | (?P<blank>{_BLANK})
     | (?P<other>\S)
     """,
     re.VERBOSE | re.MULTILINE | re.IGNORECASE,
@@ -103,8 +105,8 @@ _MAX_STRAY_WORDS: Final = 2_000  # words, or blocks, in succession without a ply
 _KINDS_IN_TITLES: Final = frozenset(
     ["clock", "score", "glyph", "number", "dots", "plies", "apart", "dash", "bracket", "word", "other"]
 )
-_CLOCK_TIME: Final = re.compile(r"[0-9.]++s|[0-9]{1,3}(?::[0-9]{2}){1,2}")
-_BLANK_LINE: Final = re.compile(r"\n[ \t]*+\n")
+_SECONDS: Final = re.compile(r"[0-9.]++s")
+_BLANK_LINE: Final = re.compile(_BLANK)
 
 
 def format_move_list(game: Game, headers: Mapping[str, str]) -> str:
@@ -321,7 +323,7 @@ class _Reader:
 
     @property
     def _names(self) -> dict[Colour, str]:
-        return {colour: self._headers.get(f"{colour}name") or self._headers.get(colour, "") for colour in Colour}
+        return {colour: player_name(self._headers, colour) for colour in Colour}
 
     # Plies
 
@@ -390,7 +392,7 @@ class _Reader:
             return
         self._at = end + 1
         text, plain = self._text[start + 1 : end], self._plain[start + 1 : end]
-        if not re.search(r"[^\W\d_]", plain) or plain.startswith("%") or _CLOCK_TIME.fullmatch(plain.strip()):
+        if not re.search(r"[^\W\d_]", plain) or plain.startswith("%") or _SECONDS.fullmatch(plain.strip()):
             return
         game = self._started_game
         reader = _Reader(text, plain, 0, Game(game.positions[-2], game.ties))
@@ -427,11 +429,10 @@ class _Reader:
     def _handle_word(self, token: re.Match[str], side: Colour | None) -> None:
         """Handle a word; an unknown one is an error where a ply is expected."""
         word = token["word"].lower()
-        name = side_in(token["word"], self._names)
         if word in _PASSES and not self._source:
             check_pass(self._started_game, token["word"])
             self._column += 1
-        elif name:
+        elif name := side_in(token["word"], self._names):
             self._side = name
         elif _is_filler(word):
             self._side = side

@@ -12,7 +12,7 @@ from typing import Final
 
 from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
-from dvonn.rules.notation import ENDS_OF_DRAWS, ENDS_OF_LOSSES, NotationError, latin
+from dvonn.rules.notation import ENDS_OF_DRAWS, ENDS_OF_LOSSES, NotationError, latin, player_name
 from dvonn.rules.position import SCORED_REASONS, EndReason, Outcome
 
 RESULT_HEADER: Final = "result"
@@ -29,15 +29,17 @@ _SIDE_WORDS: Final = {
 }
 SIDE_BY_WORD: Final = {latin(word): colour for colour, words in _SIDE_WORDS.items() for word in words}
 _STEMS_BY_REASON: Final = {
-    EndReason.RESIGNATION: "resign res r concede surrender gives gave aufgegeben aufgabe gibt opgegeven geeft abandon"
-    " rinde podda здав здал",
-    EndReason.TIME: "time t flag clock zeit tijd temps tiempo czas час",
-    EndReason.ADJUDICATION: "adjudicat arbiter referee",
-    EndReason.AGREEMENT: "agree einig akkoord accord acuerdo",
+    EndReason.RESIGNATION: latin(
+        "resign res r concede surrender gives gave aufgegeben aufgabe gibt opgegeven geeft abandon rinde podda"
+        " здав здал"
+    ).split(),
+    EndReason.TIME: latin("time t flag clock zeit tijd temps tiempo czas час").split(),
+    EndReason.ADJUDICATION: ("adjudicat", "arbiter", "referee"),
+    EndReason.AGREEMENT: ("agree", "einig", "akkoord", "accord", "acuerdo"),
 }
-_WINNING_STEMS: Final = "win won wins beat defeat gewinnt gewonnen wint gagne gana wygr вигра +"
-_LOSING_STEMS: Final = "lose loses lost forfeit verliert verloren verliest perd pierde przegr програ"
-_DRAWING_STEMS: Final = "draw tie tied remis nul nulle tablas empate unentschieden gelijk нічия"
+_WINNING_STEMS: Final = latin("win won wins beat defeat gewinnt gewonnen wint gagne gana wygr вигра +").split()
+_LOSING_STEMS: Final = latin("lose loses lost forfeit verliert verloren verliest perd pierde przegr програ").split()
+_DRAWING_STEMS: Final = latin("draw tie tied remis nul nulle tablas empate unentschieden gelijk нічия").split()
 
 
 @dataclass(frozen=True)
@@ -90,16 +92,14 @@ def side_in(text: str, names: Mapping[Colour, str]) -> Colour | None:
     return sides[found[0]] if found else None
 
 
-def _has_stem(words: Sequence[str], stems: str) -> bool:
+def _has_stem(words: Sequence[str], stems: Sequence[str]) -> bool:
     """Tell whether a word is one of the stems, or begins with one of at least four letters."""
-    return any(
-        word == stem or (len(stem) > 3 and word.startswith(stem)) for word in words for stem in latin(stems).split()
-    )
+    return any(word == stem or (len(stem) > 3 and word.startswith(stem)) for word in words for stem in stems)
 
 
 def believe(game: Game, headers: dict[str, str]) -> None:
     """End an undecided game as its headers state; keep a result that contradicts the moves in the header `stated`."""
-    names = {colour: headers.get(f"{colour}name") or headers.get(colour, "") for colour in Colour}
+    names = {colour: player_name(headers, colour) for colour in Colour}
     text = " ".join(headers[name] for name in (RESULT_HEADER, TERMINATION_HEADER) if name in headers)
     stated = parse_stated(text, names)
     if not stated:

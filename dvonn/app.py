@@ -34,6 +34,7 @@ from dvonn.storage.settings import BINDING_PREFIX, SETTINGS_FILE, ScreenReaderUs
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import OutOfTimeError
+from dvonn.ui.damage import Target
 from dvonn.ui.sound import Sound, open_sound_device
 from dvonn.ui.text import Banner, draw_caption
 from dvonn.window import ASSETS_FOLDER, Startup, take_events, wait_for_events
@@ -375,15 +376,19 @@ class App:
         self._needs_drawing = False
         self._since_drawn = 0.0
         self._resize()
-        surface, top = self.window.surface, self.director.top
-        self._transitions.draw(surface, self.director.visible, self._lag)
-        canvas = self.context.canvas(surface)
-        self._banner.draw(replace(canvas, outline=top.outline))
+        target = self.window.target(whole=self._transitions.is_running)
+        self.paint(target)
+        pygame.display.set_caption(self.director.top.title)
+        self.window.show(target)
+
+    def paint(self, target: Target) -> None:
+        """Draw the whole picture of this moment."""
+        self._transitions.draw(target, self.director.visible, self._lag)
+        canvas = self.context.canvas(target)
+        self._banner.draw(replace(canvas, outline=self.director.top.outline))
         if self.context.sound.caption:
             draw_caption(canvas, self.context.sound.caption)
         self.host.draw_over(canvas)
-        pygame.display.set_caption(top.title)
-        pygame.display.flip()
 
 
 def open_sound(settings: Settings, *, mute: bool) -> Sound:

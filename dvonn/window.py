@@ -19,6 +19,7 @@ from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.damage import Recording, Screen, Target
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.text import draw_title
 
@@ -65,11 +66,13 @@ class Window:
         self._position: tuple[int, int] | None = None  # of the ordinary window, None before there was one
         self._is_maximised = False  # as it was before fullscreen
         self._pointer_visible = True
+        self._screen = Screen()
         pygame.display.set_caption(WINDOW_TITLE)
         pygame.display.set_icon(icon)
         self._open()
 
     def _open(self) -> None:
+        self._screen.forget()
         display = min(self.display, self.displays - 1)  # the chosen display may be unplugged, and come back
         if self.fullscreen:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=display)
@@ -82,6 +85,8 @@ class Window:
 
     def follow(self, events: Sequence[pygame.Event]) -> None:
         """Keep in mind whether the window is maximised, and otherwise its size and place, to which it returns."""
+        if any(pygame.WINDOWSHOWN <= event.type <= pygame.WINDOWDISPLAYCHANGED for event in events):
+            self._screen.forget()  # the window may show anything
         if self.fullscreen:
             return
         for event in events:
@@ -147,6 +152,18 @@ class Window:
         if self.fullscreen:
             self._open()
             self.grab_input()
+
+    def target(self, *, whole: bool) -> Target:
+        """Return what the next picture is drawn on: the surface, to draw it whole, or else a recording."""
+        if not whole:
+            return Recording.of(self.surface.get_size())
+        self._screen.forget()
+        return self.surface
+
+    def show(self, picture: Target) -> None:
+        """Show what is drawn on a target."""
+        shown = self._screen.show(picture, self.surface) if isinstance(picture, Recording) else [picture.get_rect()]
+        pygame.display.update(shown)
 
     @property
     def surface(self) -> pygame.Surface:

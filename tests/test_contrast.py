@@ -21,7 +21,7 @@ from dvonn.ui.assets import Assets
 from dvonn.ui.layout import Point, layout
 from dvonn.ui.theme import RGB, THEMES, Theme
 from tests.harness.paths import IMAGES
-from tests.harness.pictures import board_layout
+from tests.harness.pictures import board_layout, surface_of
 
 SIZE: Final = (1280, 720)
 TEXT_CONTRAST: Final = 4.5
@@ -113,7 +113,8 @@ class Pictures:
     def plate(self) -> pygame.Surface:
         """Return the plate without spaces."""
         return self.drawn(
-            BoardCanvas.draw_ground, lambda canvas: [*draw_plate(canvas.surface, canvas.board, canvas.assets)].clear()
+            BoardCanvas.draw_ground,
+            lambda canvas: [*draw_plate(surface_of(canvas), canvas.board, canvas.assets)].clear(),
         )
 
     def contrast(self, draw: Draw, tint: RGB, *below: pygame.Surface, near: int) -> float:

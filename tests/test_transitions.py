@@ -267,7 +267,7 @@ def flipped_pictures(name: str, seconds: float, patch: pytest.MonkeyPatch) -> tu
     user.app.new_pictures_seconds = seconds
     flipped, frames = list[bytes](), 0
     with patch.context() as patched:
-        patched.setattr(pygame.display, "flip", lambda: flipped.append(picture(user)))
+        patched.setattr(pygame.display, "update", lambda _boxes: flipped.append(picture(user)))
         way[-1](user)
         while len(flipped) < 6:
             user.app.frame([], FRAME_SECONDS)

@@ -17,6 +17,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import PLATE_THICKNESS, BoardLayout
 from dvonn.ui.assets import Assets, draw_faded
 from dvonn.ui.canvas import fill_polygon
+from dvonn.ui.damage import Recording, Target
 from dvonn.ui.layout import Point
 from dvonn.ui.theme import EMBER, RGB, WOOD, Theme, blended
 
@@ -198,6 +199,7 @@ class GroundLight:
     """The waves of light on a picture of the ground with a plate, which they leave dark."""
 
     surface: pygame.Surface
+    _lit_count = 0  # tiles drawn so far, again and again
     _pictures: list[tuple[pygame.Surface, pygame.Surface]]  # of each tile: dark, and as bright as it becomes
 
     def __init__(self, canvas: BoardCanvas, light: pygame.Surface, px: int, waves: Waves) -> None:
@@ -213,7 +215,7 @@ class GroundLight:
         self.tiles = [(column * px, row * px) for column, row in places]
         turn = 2 * pi * px / min(size)
         self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
-        self._waves, self._turn = waves, -len(places)  # no tile has had its turn
+        self._waves, self._turn, self._tile_size = waves, -len(places), (px, px)  # no tile has had its turn
 
     @classmethod
     def drawn(cls, canvas: BoardCanvas, ground: pygame.Surface, waves: Waves, seconds: float) -> Iterator[Self | None]:
@@ -233,21 +235,33 @@ class GroundLight:
         drawn.at(seconds)
         yield drawn
 
-    def at(self, seconds: float) -> pygame.Surface:
-        """Return the picture with the waves of a time; the tiles take turns to change."""
+    def at(self, seconds: float) -> None:
+        """Draw the waves of a time; the tiles take turns to change."""
         count = len(self.tiles)
         turn = int(seconds * LIGHT_RATE * count)
         first = self._turn + 1 if 0 <= turn - self._turn < count else turn - count + 1
         for number in range(first, turn + 1):
             self._light_tile(number % count, number / LIGHT_RATE / count)
         self._turn = turn
-        return self.surface
+
+    def draw(self, target: Target) -> None:
+        """Draw the picture with the waves of the latest time."""
+        if isinstance(target, Recording):
+            target.blit_changing(self.surface, (0, 0), self._lit_count, self._changes)
+        else:
+            target.blit(self.surface, (0, 0))
+
+    def _changes(self, lit_count: int) -> list[pygame.Rect]:
+        """Return the boxes of the tiles that were drawn since a number of them had been."""
+        latest = range(self._turn, self._turn - min(self._lit_count - lit_count, len(self.tiles)), -1)
+        return [pygame.Rect(self.tiles[number % len(self.tiles)], self._tile_size) for number in latest]
 
     def _light_tile(self, number: int, seconds: float) -> None:
         corner, (first, second), (dark, bright) = self.tiles[number], self._phases[number], self._pictures[number]
         one, other = (2 * pi * seconds / period for *_, period in self._waves)
         bright.set_alpha(round(255 * (2 + sin(first - one) + sin(second - other)) / 4))
         self.surface.blits([(dark, corner), (bright, corner)])
+        self._lit_count += 1
 
 
 def _cut(picture: pygame.Surface, corner: tuple[int, int], px: int) -> pygame.Surface:
@@ -270,20 +284,22 @@ def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | 
     """
     backdrop = BACKDROPS.get(canvas.theme.key)
     if not backdrop or seconds is None:
-        _draw_ground(canvas, ground, dimness)
+        canvas.surface.blit(ground, (0, 0))
+        _dim(canvas, dimness)
         return
     light = canvas.assets.cached_in_steps(
         ("ground light", ground), lambda: GroundLight.drawn(canvas, ground, backdrop.waves, seconds)
     )
-    _draw_ground(canvas, light.at(seconds), dimness)
+    light.at(seconds)
+    light.draw(canvas.surface)
+    _dim(canvas, dimness)
     clear = 1 - dimness / MAX_DIMNESS
     if light.tiles and clear > 0:
         for number in range(PARTICLES):
             _draw_particle(canvas, backdrop, light, number, seconds, clear)
 
 
-def _draw_ground(canvas: BoardCanvas, picture: pygame.Surface, dimness: float) -> None:
-    canvas.surface.blit(picture, (0, 0))
+def _dim(canvas: BoardCanvas, dimness: float) -> None:
     if dimness:
         canvas.surface.fill(canvas.theme.shade(dimness), special_flags=BLEND_RGB_MULT)
 

@@ -89,7 +89,8 @@ def _draw_room(canvas: BoardCanvas, staging: Staging, seconds: float | None) -> 
     draw_backdrop(canvas, _empty_board(canvas), seconds, staging.dimness)
     down = 0 if theme.is_flat else round(staging.nudge * board.unit)
     if down:
-        canvas.surface.scroll(0, down)
+        with canvas.part(canvas.layout.window.moved(0, down)) as moved:
+            draw_backdrop(replace(canvas, surface=moved), _empty_board(canvas), seconds, staging.dimness)
         canvas = replace(canvas, board=replace(board, middle=(board.middle[0], board.middle[1] + down)))
     if staging.fracture:
         draw_fracture(canvas, staging.fracture, staging.run, staging.light)
@@ -292,4 +293,4 @@ def draw_small_board(canvas: Canvas, box: Box, position: Position | None) -> Non
         board = replace(fit_board(layout.window), min_number=canvas.layout.type_px(0))
         with canvas.part(inner) as part:
             draw_board(BoardCanvas(part, layout, canvas.assets, board), still_frame(position), Marks())
-    pygame.draw.rect(canvas.surface, canvas.theme.panel_edge, box, line)
+    canvas.draw_border(box, line, canvas.theme.panel_edge)

@@ -32,6 +32,7 @@ from dvonn.screens.score.score import Score
 from dvonn.screens.setup.match_setup import fate_words
 from dvonn.ui import theme
 from dvonn.ui.assets import draw_faded
+from dvonn.ui.damage import Target
 from dvonn.ui.layout import Box
 
 
@@ -196,20 +197,20 @@ class Transitions:
         """End the running transition at once."""
         self._running = None
 
-    def draw(self, surface: pygame.Surface, scenes: Sequence[Scene], ahead: float) -> None:
+    def draw(self, target: Target, scenes: Sequence[Scene], ahead: float) -> None:
         """Draw scenes, the lowest first, or the transition to them, as of `ahead` seconds after the last update."""
         self._is_drawn = False
-        surface.set_clip(None)  # which a drawing that has ended early may have left
-        if self._running and scenes == self._scenes:
-            self._running.draw(surface, min(1.0, (self._elapsed + ahead) / self._running.seconds))
+        target.set_clip(None)  # which a drawing that has ended early may have left
+        if self._running and scenes == self._scenes and isinstance(target, pygame.Surface):
+            self._running.draw(target, min(1.0, (self._elapsed + ahead) / self._running.seconds))
         else:
-            _draw_scenes(scenes, surface, ahead)
+            _draw_scenes(scenes, target, ahead)
         self._is_drawn = True
 
 
-def _draw_scenes(scenes: Sequence[Scene], surface: pygame.Surface, ahead: float) -> None:
+def _draw_scenes(scenes: Sequence[Scene], target: Target, ahead: float) -> None:
     for scene in scenes:
-        scene.draw(surface, ahead)
+        scene.draw(target, ahead)
 
 
 Pictures = list[pygame.Surface]

@@ -11,8 +11,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-import pygame
-
 from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_NUMBERED_HEIGHT, BoardLayout, Viewpoint, board_between_bars
@@ -34,6 +32,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas, Outline
+from dvonn.ui.damage import Target
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box, Layout, layout
@@ -133,9 +132,9 @@ class AppContext:
         settings.music = self.sound.music = 0.0 if volume else self.music_volume
         self.music_volume = volume or self.music_volume
 
-    def canvas(self, surface: pygame.Surface) -> Canvas:
-        """Return a canvas for a surface of the window's size."""
-        return Canvas(surface, self.layout, self.assets)
+    def canvas(self, target: Target) -> Canvas:
+        """Return a canvas on a target of the window's size."""
+        return Canvas(target, self.layout, self.assets)
 
 
 class RefreshMode(IntEnum):
@@ -297,13 +296,13 @@ class Scene:
         if space is not None and heard:
             play_space(self.context.sound, heard.words.position, space, self.shown_board or self.board)
 
-    def draw(self, surface: pygame.Surface, ahead: float, turning: BoardLayout | None = None) -> None:
+    def draw(self, target: Target, ahead: float, turning: BoardLayout | None = None) -> None:
         """Draw the scene as of `ahead` seconds after the last update; a board that turns replaces its own."""
         self.changed = False
         self._prepare()
         layout, assets, board = self.context.layout, self.context.assets, turning or self.board
         outline = Outline() if self.context.describes_screen else None
-        self.paint(BoardCanvas(surface, layout, assets, board, outline=outline), ahead)
+        self.paint(BoardCanvas(target, layout, assets, board, outline=outline), ahead)
         self.outline = outline
 
     def _prepare(self) -> None:

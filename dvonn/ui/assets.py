@@ -22,6 +22,7 @@ from pygame.transform import smoothscale
 
 from dvonn.c_libraries import trim_heap
 from dvonn.language import JOINERS, is_printable
+from dvonn.ui.damage import Recording, Target
 from dvonn.ui.system_fonts import font_files, load_font, script_runs
 from dvonn.ui.theme import EMBER, RGB, THEMES, Theme
 
@@ -85,15 +86,18 @@ class Sprite:
         box.update(x, y, box.right - x, box.bottom - y)
         return Sprite(self.surface.subsurface(box).copy(), self.left - x, self.above - y)
 
-    def draw(self, surface: pygame.Surface, at: tuple[float, float] | pygame.Vector2, alpha: int = 255) -> None:
+    def draw(self, surface: Target, at: tuple[float, float] | pygame.Vector2, alpha: int = 255) -> None:
         """Draw the sprite with its anchor at a point."""
         draw_faded(surface, self.surface, (round(at[0] - self.left), round(at[1] - self.above)), alpha)
 
 
-def draw_faded(surface: pygame.Surface, picture: pygame.Surface, at: tuple[float, float], alpha: int) -> None:
+def draw_faded(surface: Target, picture: pygame.Surface, at: tuple[float, float], alpha: int) -> None:
     """Draw a picture with an alpha from 0 to 255 for this drawing only; a cached picture stays as it is."""
     if alpha >= 255:
         surface.blit(picture, at)
+    elif isinstance(surface, Recording):
+        if alpha > 0:
+            surface.blit(picture, at, alpha=alpha)
     elif alpha > 0:
         usual = picture.get_alpha()
         picture.set_alpha(alpha)

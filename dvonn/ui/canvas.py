@@ -11,6 +11,7 @@ import pygame
 from pygame.transform import smoothscale, smoothscale_by
 
 from dvonn.ui.assets import Assets, draw_faded
+from dvonn.ui.damage import Recording, Target
 from dvonn.ui.fitting import LINE_HEIGHT, TextMeasure, fit_text, typeface, widest
 from dvonn.ui.layout import TEXT, Box, Layout, Point
 from dvonn.ui.theme import RGB, Theme
@@ -73,7 +74,7 @@ class Canvas:
     Texts and widgets are noted in the outline, if there is one.
     """
 
-    surface: pygame.Surface
+    surface: Target
     layout: Layout
     assets: Assets
     outline: Outline | None = field(default=None, kw_only=True)
@@ -194,9 +195,18 @@ class Canvas:
         icon = self.assets.icon(name, max(1, side), colour)
         self.surface.blit(icon, icon.get_rect(**place))
 
+    def draw_border(self, box: Box, line: int, colour: RGB) -> None:
+        """Draw a border of a width in pixels within a box."""
+        (top, rest), (bottom, _rest) = box.cut_top(line), box.cut_bottom(line)
+        for part in (top, bottom, rest.cut_left(line)[0], rest.cut_right(line)[0]):
+            self.surface.fill(colour, part)
+
     @contextmanager
-    def part(self, box: Box) -> Iterator[pygame.Surface]:
-        """Yield a surface of a box's size, and draw it there, also where the box lies partly beyond the edges."""
+    def part(self, box: Box) -> Iterator[Target]:
+        """Yield what to draw a part on, which is shown in a box, also where that lies partly beyond the edges."""
+        if isinstance(self.surface, Recording):
+            yield self.surface.subsurface(box)
+            return
         part = pygame.Surface((box.width, box.height), 0, self.surface)
         yield part
         self.surface.blit(part, box)
@@ -212,12 +222,12 @@ class Canvas:
             draw_faded(self.surface, veil, (0, y), self.theme.veil if alpha is None else alpha)
 
     def _render_veil(self) -> pygame.Surface:
-        veil = pygame.Surface((self.surface.get_width(), VEIL_HEIGHT), 0, self.surface)
+        veil = pygame.Surface((self.surface.get_width(), VEIL_HEIGHT)).convert()
         veil.fill(self.theme.ground)
         return veil
 
 
-def fill_polygon(surface: pygame.Surface, points: Sequence[Point | pygame.Vector2], colour: RGB) -> None:
+def fill_polygon(surface: Target, points: Sequence[Point | pygame.Vector2], colour: RGB) -> None:
     """Fill a polygon with smooth edges."""
     corners, fine = [pygame.Vector2(point) for point in points], 4  # times as large, and scaled down
     left, top = (int(min(corner[axis] for corner in corners)) - 1 for axis in (0, 1))

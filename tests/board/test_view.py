@@ -51,7 +51,7 @@ from dvonn.ui.theme import (
 from tests.harness.context import RecordingContext
 from tests.harness.games import random_game
 from tests.harness.paths import IMAGES
-from tests.harness.pictures import CanvasFactory, board_layout, changed_area, drawn_area, rgb_bytes
+from tests.harness.pictures import CanvasFactory, board_layout, changed_area, drawn_area, rgb_bytes, surface_of
 from tests.harness.referee.symmetries import Symmetry
 from tests.measure.stills.game_stills import TALL_STACK_POSITION
 
@@ -77,7 +77,7 @@ def shown(
     canvas = replace(new_canvas(size), board=board_layout(size, viewpoint=viewpoint))
     draw_board(canvas, frame, Marks())
     draw_flight(canvas, frame)
-    return canvas.surface
+    return surface_of(canvas)
 
 
 @pytest.mark.parametrize("colour", Colour)
@@ -118,7 +118,7 @@ def test_a_stack_does_not_hide_the_name_of_a_row(new_canvas: CanvasFactory) -> N
         draw_board(replace(canvas, board=with_names), BoardFrame({A3: (Piece.WHITE,) * 9}, {}), Marks())
     room = pygame.Rect(0, 0, round(board.unit * 0.3), round(board.unit * 0.4))
     room.midright = round(board.centre(A3)[0] - board.unit * RING_WIDTH / 2), round(board.coordinates()["4"][1])
-    assert rgb_bytes(named.surface.subsurface(room)) != rgb_bytes(bare.surface.subsurface(room))
+    assert rgb_bytes(surface_of(named).subsurface(room)) != rgb_bytes(surface_of(bare).subsurface(room))
 
 
 def test_names_stay_at_their_places_while_the_board_turns(new_canvas: CanvasFactory) -> None:
@@ -130,23 +130,25 @@ def test_names_stay_at_their_places_while_the_board_turns(new_canvas: CanvasFact
             turning = turning_board(replace(board, shows_coordinates=shown), Viewpoint.SOUTH, share)
             draw_board(replace(canvas, board=turning), BoardFrame({F3: (Piece.WHITE,) * 9}, {}), Marks())
             for x, y in board.coordinates().values():
-                canvas.surface.fill("black", pygame.Rect(x - board.unit / 4, y - board.unit / 4, *[board.unit / 2] * 2))
-        assert rgb_bytes(named.surface) == rgb_bytes(bare.surface)
+                surface_of(canvas).fill(
+                    "black", pygame.Rect(x - board.unit / 4, y - board.unit / 4, *[board.unit / 2] * 2)
+                )
+        assert rgb_bytes(surface_of(named)) == rgb_bytes(surface_of(bare))
 
 
 @pytest.mark.parametrize("viewpoint", Viewpoint, ids=lambda viewpoint: viewpoint.name)
 def test_coordinates_are_drawn_at_their_places(new_canvas: CanvasFactory, viewpoint: Viewpoint) -> None:
     """Coordinates are drawn at their places and nowhere else."""
     canvas, board = new_canvas(LARGE), board_layout(LARGE, viewpoint=viewpoint, coordinates=True)
-    draw_coordinates(canvas.surface, board, canvas.assets)
+    draw_coordinates(surface_of(canvas), board, canvas.assets)
     for at in board.coordinates().values():
         around = pygame.Rect(0, 0, board.unit * 0.4, board.unit * 0.4)
         around.center = round(at[0]), round(at[1])
-        words = drawn_area(canvas.surface.subsurface(around))
+        words = drawn_area(surface_of(canvas).subsurface(around))
         assert words.width
         assert words.centery == pytest.approx(around.height / 2, abs=7)
-        canvas.surface.fill("black", around)
-    assert not drawn_area(canvas.surface)
+        surface_of(canvas).fill("black", around)
+    assert not drawn_area(surface_of(canvas))
 
 
 def test_a_leaving_stack_crumbles(new_canvas: CanvasFactory) -> None:
@@ -177,7 +179,7 @@ def test_a_height_leaves_the_hole_free(new_canvas: CanvasFactory) -> None:
         for least in (99, 3):
             canvas = replace(new_canvas(LARGE), board=replace(board, min_height=least))
             draw_board(canvas, BoardFrame({F3: three, **in_front}, {}), Marks())
-            pictures.append(canvas.surface.subsurface(top))
+            pictures.append(surface_of(canvas).subsurface(top))
         height = changed_area(*pictures)
         assert side * (height.centery - top.height / 2) > height.height / 2 + 0.1 * board.unit
 
@@ -190,7 +192,7 @@ def test_marks_do_not_cover_heights(new_canvas: CanvasFactory) -> None:
     for targets in (frozenset[Space](), frozenset({F3})):
         canvas = replace(new_canvas(LARGE), board=board)
         draw_board(canvas, BoardFrame(stacks, {}), Marks(targets=targets))
-        pictures.append(canvas.surface.subsurface(box))
+        pictures.append(surface_of(canvas).subsurface(box))
     assert picture_difference(*pictures) < 3 * 3 * 16 * 16
 
 
@@ -204,7 +206,7 @@ def themed(size: tuple[int, int], theme: Theme) -> BoardCanvas:
 def drawn(canvas: BoardCanvas, seconds: float | None, staging: Staging = NO_STAGING) -> pygame.Surface:
     """Return the picture of an empty board at a time."""
     draw_board(canvas, replace(EMPTY_PICTURE, staging=staging), Marks(), seconds)
-    return canvas.surface.copy()
+    return surface_of(canvas).copy()
 
 
 def test_the_camera_moves_the_whole_board() -> None:
@@ -219,7 +221,7 @@ def test_the_camera_moves_the_whole_board() -> None:
 
 def plate_mask(canvas: BoardCanvas) -> pygame.Mask:
     """Return the pixels of the plate and its front."""
-    surface, down = pygame.Surface(canvas.surface.get_size(), pygame.SRCALPHA), canvas.board.unit * PLATE_THICKNESS
+    surface, down = pygame.Surface(surface_of(canvas).get_size(), pygame.SRCALPHA), canvas.board.unit * PLATE_THICKNESS
     for n in range(round(down)):
         pygame.draw.polygon(surface, "white", [(x, y + n) for x, y in canvas.board.plate()])
     return pygame.mask.from_surface(surface)
@@ -256,7 +258,7 @@ def test_the_picture_follows_from_the_time_alone(theme: Theme) -> None:
         for seconds in times:
             draw_backdrop(canvas, fresh, seconds)
         assert rgb_bytes(fresh) == rgb_bytes(ground)
-        pictures.append(rgb_bytes(canvas.surface))
+        pictures.append(rgb_bytes(surface_of(canvas)))
     assert pictures[0] == pictures[1]
 
 
@@ -274,7 +276,7 @@ def test_nothing_moves_without_motion(context: RecordingContext, new_canvas: Can
 
     def picture() -> bytes:
         player.draw(canvas, still_frame(position), Marks())
-        return rgb_bytes(canvas.surface)
+        return rgb_bytes(surface_of(canvas))
 
     moving = picture()
     player.update(4)
@@ -297,9 +299,11 @@ def test_a_held_stack_is_not_drawn_twice(new_canvas: CanvasFactory) -> None:
     canvas, found, position = new_canvas(LARGE), consequence(STACKS, Move(B3, C3)), STACKS
     drawings = []
     for is_held in (True, False):
-        canvas.surface.fill("black")
+        surface_of(canvas).fill("black")
         draw_preview(canvas, position, found, is_held=is_held)
-        drawings.append([canvas.surface.get_at(tuple(map(round, canvas.board.centre(space)))) for space in (A3, C3)])
+        drawings.append(
+            [surface_of(canvas).get_at(tuple(map(round, canvas.board.centre(space)))) for space in (A3, C3)]
+        )
     assert drawings[0][0] == drawings[1][0]
     assert drawings[0][1] == (0, 0, 0) != drawings[1][1]
 
@@ -336,7 +340,7 @@ def test_the_chip_leaves_lost_stacks_uncovered(new_canvas: CanvasFactory, aside:
     (x, y), unit = canvas.board.centre(F3), canvas.board.unit
     lost = x + aside[0] * unit, y + aside[1] * unit
     draw_chip(canvas, (x, y), [("cuts off 2", (255, 255, 255))], [lost])
-    chip = drawn_area(canvas.surface)
+    chip = drawn_area(surface_of(canvas))
     assert not chip.collidepoint(lost)
     assert not chip.collidepoint(x, y)
     assert chip.inflate(2 * unit, 2 * unit).collidepoint(x, y)
@@ -360,7 +364,7 @@ def test_stack_inspector_stays_in_the_window(new_canvas: CanvasFactory, size: tu
             continue
         canvas = new_canvas(size)
         draw_stack_inspector(canvas, position, space)
-        around = drawn_area(canvas.surface)
+        around = drawn_area(surface_of(canvas))
         assert around.width > canvas.board.unit * 0.8
         assert pygame.Rect(1, 1, size[0] - 2, size[1] - 2).contains(around)
 
@@ -373,7 +377,7 @@ def test_tabs_and_meter_keep_clear_of_the_panels(new_canvas: CanvasFactory, size
         draw_tab(canvas, colour, "23 stacks, 138 moves")
     draw_meter(canvas, -20.0, exact=True)
     for box in (*(player_box(canvas.layout, colour) for colour in Colour), message_box(canvas.layout)):
-        assert not drawn_area(canvas.surface.subsurface(box.inset(canvas.layout.text_px(4))))
+        assert not drawn_area(surface_of(canvas).subsurface(box.inset(canvas.layout.text_px(4))))
 
 
 @pytest.mark.parametrize(
@@ -393,9 +397,9 @@ def test_meter_text(margin: float, words: str, *, exact: bool) -> None:
 
 def player_picture(canvas: Canvas, player: PlayerPanel, plies: int, text: float) -> pygame.Surface:
     """Draw a player, after some plies of a random game; return the surface."""
-    large = replace(canvas, layout=layout(canvas.surface.get_size(), text))
+    large = replace(canvas, layout=layout(surface_of(canvas).get_size(), text))
     draw_panels(large, [player], random_game(plies, seed=5).position)
-    return canvas.surface
+    return surface_of(canvas)
 
 
 @pytest.mark.parametrize("text", TEXT_SIZES)

@@ -9,6 +9,7 @@ import pytest
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, Viewpoint, board_between_bars
 from dvonn.ui.assets import Assets
+from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import layout
 
 
@@ -50,3 +51,9 @@ def record_texts(patch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 
     patch.setattr(Assets, "text", noted)
     return found
+
+
+def surface_of(canvas: Canvas) -> pygame.Surface:
+    """Return the surface of a canvas that draws at once."""
+    assert isinstance(canvas.surface, pygame.Surface)
+    return canvas.surface

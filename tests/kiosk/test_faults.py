@@ -90,7 +90,7 @@ def test_even_the_error_screen_may_fail(
         monkeypatch.setattr(type(drawn_event.top), "update", fail)
         monkeypatch.setattr(ErrorScreen, "draw", fail)
     else:
-        monkeypatch.setattr(pygame.display, "flip", raising(pygame.error("no display")))
+        monkeypatch.setattr(pygame.display, "update", raising(pygame.error("no display")))
     for _frame in range(3):
         drawn_event.press(pygame.K_TAB)
     assert (drawn_event.app.running, drawn_event.app.restart) == (False, True)

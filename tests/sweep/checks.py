@@ -80,4 +80,15 @@ def _overlap(one: Box, other: Box) -> tuple[int, int, int, int]:
     return left, top, min(one.right, other.right) - left, min(one.bottom, other.bottom) - top
 
 
-CHECKS: Final[tuple[Callable[[SweepUser], None], ...]] = (focus_is_seen, widgets_lie_apart, picture_and_outline_agree)
+def picture_is_whole(user: SweepUser) -> None:
+    """Show the same pixels whether the changes of a picture are drawn or all of it."""
+    shown, whole = user.pictures()
+    assert shown == whole, "a part of the picture is stale"
+
+
+CHECKS: Final[tuple[Callable[[SweepUser], None], ...]] = (
+    focus_is_seen,
+    widgets_lie_apart,
+    picture_and_outline_agree,
+    picture_is_whole,
+)

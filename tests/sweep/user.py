@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
@@ -27,6 +27,7 @@ from dvonn.ui.layout import TEXT_SIZES, Box
 from dvonn.ui.theme import THEMES
 from tests.harness.clocks import FakeClock
 from tests.harness.context import FRAME_SECONDS
+from tests.harness.pictures import rgb_bytes
 from tests.harness.surroundings import FakeVoice
 from tests.measure.snapshot import SceneRenderer
 
@@ -144,7 +145,7 @@ class SweepUser:
         """Let what the cell names change."""
         CHANGES[self.cell.change](self.app.context, self.rng)
         self.app.redraw()
-        self.send()
+        self.send(pygame.Event(pygame.WINDOWEXPOSED))
 
     # What is seen and heard
 
@@ -153,6 +154,17 @@ class SweepUser:
         if self._drawing.scene is not self.scene or self.scene.changed:
             self.app._transitions.finish()  # noqa: SLF001 # what any input does
             self.app.draw()
+
+    def pictures(self) -> tuple[bytes, bytes]:
+        """Return the picture in the window, and the same drawn whole."""
+        noted, outline = replace(self._drawing), self.scene.outline
+        self.app._transitions.finish()  # noqa: SLF001
+        self.app.draw()
+        whole = self.app.window.surface.copy()
+        whole.fill("magenta")
+        self.app.paint(whole)
+        self._drawing.scene, self._drawing.seen, self.scene.outline = noted.scene, noted.seen, outline
+        return rgb_bytes(self.app.window.surface), rgb_bytes(whole)
 
     @property
     def seen(self) -> list[Seen]:

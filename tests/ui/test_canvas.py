@@ -5,7 +5,7 @@ import pytest
 
 from dvonn.ui.fitting import ELLIPSIS, even_lines
 from dvonn.ui.layout import TEXT, Box, layout
-from tests.harness.pictures import CanvasFactory, changed_area, drawn_area, record_texts
+from tests.harness.pictures import CanvasFactory, changed_area, drawn_area, record_texts, surface_of
 
 DEFAULT_SIZE = (1280, 720)
 BOX = Box(300, 200, 240, 60)
@@ -21,7 +21,7 @@ def test_long_sentence_takes_several_lines(new_canvas: CanvasFactory, monkeypatc
     for box in (high, low):
         canvas = new_canvas(DEFAULT_SIZE)
         canvas.draw_text(words, box)
-        assert pygame.Rect(box).inflate(0, 6).contains(drawn_area(canvas.surface))
+        assert pygame.Rect(box).inflate(0, 6).contains(drawn_area(surface_of(canvas)))
     sizes = [px for _, px in drawn]
     assert " ".join(line for line, _ in drawn[:-1]) == words
     assert set(sizes[:-1]) == {layout(DEFAULT_SIZE).px(TEXT)}
@@ -41,7 +41,7 @@ def test_digits_fill_their_box_and_change_in_place(new_canvas: CanvasFactory) ->
     canvas, other = new_canvas(DEFAULT_SIZE), new_canvas(DEFAULT_SIZE)
     canvas.draw_digits("4:58", BOX, (255, 255, 255))
     other.draw_digits("4:51", BOX, (255, 255, 255))
-    ink, changed = drawn_area(canvas.surface), changed_area(canvas.surface, other.surface)
+    ink, changed = drawn_area(surface_of(canvas)), changed_area(surface_of(canvas), surface_of(other))
     assert pygame.Rect(BOX).inflate(2, 2).contains(ink)
     assert max(ink.height / BOX.height, ink.width / BOX.width) > 0.8
     assert changed.left > BOX.centre[0]

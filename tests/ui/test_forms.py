@@ -18,6 +18,7 @@ from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.table_rows import Tabs
 from dvonn.ui.theme import THEMES, Theme
 from tests.harness.paths import IMAGES
+from tests.harness.pictures import surface_of
 
 
 def colours() -> Choice[str]:
@@ -119,7 +120,7 @@ def drawn(theme: Theme, widget: Widget, *, focused: bool, pointer: Point | None 
 
 def at(canvas: Canvas, point: Point) -> float:
     """Return the luminance of a pixel: what is seen of it without hue."""
-    parts = canvas.surface.get_at((round(point[0]), round(point[1])))[:3]
+    parts = surface_of(canvas).get_at((round(point[0]), round(point[1])))[:3]
     return float(sum(weight * (part / 255) ** 2.2 for weight, part in zip((0.21, 0.72, 0.07), parts, strict=True)))
 
 

@@ -9,7 +9,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice, Widget
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
-from tests.harness.pictures import CanvasFactory, record_texts, rgb_bytes
+from tests.harness.pictures import CanvasFactory, record_texts, rgb_bytes, surface_of
 
 AREA = Box(100, 200, 400, 300)
 GAP = 10
@@ -195,7 +195,7 @@ def test_a_tall_widget_gets_more_of_the_height() -> None:
 def pixels(new_canvas: CanvasFactory, one: Form, *, show_focus: bool = True) -> bytes:
     canvas: Canvas = new_canvas((600, 600))
     one.draw(canvas, show_focus=show_focus)
-    return rgb_bytes(canvas.surface)
+    return rgb_bytes(surface_of(canvas))
 
 
 @pytest.mark.parametrize("width", [300, 660, 1110])

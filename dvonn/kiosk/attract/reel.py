@@ -105,22 +105,21 @@ class AttractBoard:
     def draw(self, canvas: Canvas, body: Box, seconds: float, ahead: float, announced: Move | None = None) -> None:
         """Draw the board for a body area, and the ground over the whole window, with the pixel shift of the time.
 
-        Both are drawn on a surface larger than the window by the maximum shift, then blitted with an offset.
+        Both are drawn on a part that is larger than the window by the maximum shift.
         """
         size = canvas.surface.get_size()
         margin = max_pixel_shift(size)
         wide = size[0] + 2 * margin, size[1] + 2 * margin
-        surface = canvas.assets.cached(("adrift", wide), lambda: pygame.Surface(wide, 0, canvas.surface))
         board = with_numbers(canvas.layout, self._fit(body.moved(margin, margin)))
-        shifted = BoardCanvas(surface, layout(wide), canvas.assets, board)
         picture = self.player.picture(self.position, ahead)
         marks = Marks(selected=announced and announced.source, last_ply=self.last_ply)
-        draw_board(shifted, picture, marks, None if self.player.context.without_motion else seconds)
-        if announced:
-            draw_hint(shifted, self.position, announced, None)
-        draw_flight(shifted, picture)
         right, down = pixel_shift_at(size, seconds)
-        canvas.surface.blit(surface, (right - margin, down - margin))
+        with canvas.part(Box(right - margin, down - margin, *wide)) as surface:
+            shifted = BoardCanvas(surface, layout(wide), canvas.assets, board)
+            draw_board(shifted, picture, marks, None if self.player.context.without_motion else seconds)
+            if announced:
+                draw_hint(shifted, self.position, announced, None)
+            draw_flight(shifted, picture)
 
 
 class ReelLoop(Scene, ABC):

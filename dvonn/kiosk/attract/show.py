@@ -33,6 +33,7 @@ from dvonn.screens.board_player import BoardPlayer, game_steps
 from dvonn.screens.scene import AppContext, Change
 from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.damage import Target
 from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, Box, Layout
 from dvonn.ui.text import draw_title_picture
 from dvonn.words import side_name
@@ -240,7 +241,7 @@ def draw_card(canvas: Canvas, box: Box, live: LiveBoard, min_height: int, ahead:
     for side, colour in zip(parts.scores, Colour, strict=True):
         _draw_score(card, side, colour, live.position.score(colour), lit=colour is lit)
     _draw_words(card, parts.words, live, outcome)
-    pygame.draw.rect(card.surface, canvas.theme.panel_edge, card.layout.window, canvas.layout.px(2))
+    card.draw_border(card.layout.window, canvas.layout.px(2), canvas.theme.panel_edge)
     ground = canvas.assets.ground(canvas.surface.get_size())
     draw_faded(card.surface, ground, (-box.x, -box.y), round(255 * (1 - live.opacity)))
 
@@ -250,18 +251,21 @@ def _draw_board(card: Canvas, box: Box, live: LiveBoard, min_height: int, ahead:
     board = with_numbers(card.layout, fit_board(box), min_height)
     position, last_ply = live.game.position, live.game.last_ply
 
-    def drawn(surface: pygame.Surface) -> pygame.Surface:
-        shown, picture = BoardCanvas(surface, card.layout, card.assets, board), live.player.picture(position, ahead)
+    def draw_on(target: Target) -> None:
+        shown, picture = BoardCanvas(target, card.layout, card.assets, board), live.player.picture(position, ahead)
         draw_board(shown, picture, Marks(last_ply=last_ply))
         draw_flight(shown, picture)
+
+    def still() -> pygame.Surface:
+        surface = pygame.Surface(card.surface.get_size()).convert()
+        draw_on(surface)
         return surface
 
     if live.player.plan:
-        drawn(card.surface)
+        draw_on(card.surface)
     else:
         key = "card", card.surface.get_size(), board, position, last_ply
-        still = card.assets.cached(key, lambda: drawn(pygame.Surface(card.surface.get_size()).convert()))
-        card.surface.blit(still, (0, 0))
+        card.surface.blit(card.assets.cached(key, still), (0, 0))
 
 
 def _draw_words(card: Canvas, boxes: list[Box], live: LiveBoard, outcome: Outcome | None) -> None:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-import pygame
-
 from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_THICKNESS, ROW_STEP_RANGE, BoardLayout, with_numbers
@@ -155,8 +153,8 @@ class FigurePlayer(BoardPlayer):
             else:
                 self.draw(part, picture, self._marks())
                 draw_flight(part, picture)
-        pygame.draw.rect(canvas.surface, theme.panel_edge, inner, max(1, line // 2))
-        pygame.draw.rect(canvas.surface, theme.panel_edge, box, line)
+        canvas.draw_border(inner, max(1, line // 2), theme.panel_edge)
+        canvas.draw_border(box, line, theme.panel_edge)
 
 
 def closeup_board(box: Box, centre_space: Space, spaces_across: float) -> BoardLayout:

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Final
 
-import pygame
-
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.levels import ADAPTIVE, LEVELS, THOUGHTFUL
@@ -330,4 +328,4 @@ def _draw_bar(canvas: Canvas, box: Box, tally: Tally) -> None:
     step = 2 * canvas.layout.px(3)
     for x in range(0, drawn.width, step):
         canvas.surface.fill(theme.text_dim, drawn.cut_left(x)[1].cut_left(step // 2)[0])
-    pygame.draw.rect(canvas.surface, theme.panel_edge, box, 1)
+    canvas.draw_border(box, 1, theme.panel_edge)

@@ -31,7 +31,7 @@ from dvonn.ui.choice import Choice
 from dvonn.ui.fitting import LINE_HEIGHT
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout, Point
-from dvonn.ui.theme import RGB, blended
+from dvonn.ui.theme import RGB, Theme, blended
 from dvonn.words import pairing_words, side_name, side_names
 
 if TYPE_CHECKING:
@@ -215,8 +215,8 @@ class LeadGraph:
         if self.plot.height < 2 or self.plot.width < self.count // 2:
             return
         theme = canvas.theme
-        self._draw_background(canvas)
-        self._draw_curve(canvas, leads)
+        key = "lead graph", self.plot, *self._edges, *leads
+        canvas.surface.blit(canvas.assets.cached(key, lambda: self._picture(canvas, leads)), self.plot)
         self._draw_scale(canvas.told("", self.plot), leads)
         for number, colour in ((pointed, theme.text_dim), (here, theme.accent)):
             if number is not None:
@@ -226,9 +226,16 @@ class LeadGraph:
             if after:
                 draw_grade_mark(canvas, grade, self.point(ply + 1, after.margin), canvas.layout.px(13))
 
-    def _draw_background(self, canvas: Canvas) -> None:
+    def _picture(self, canvas: Canvas, leads: Leads) -> pygame.Surface:
+        """Return the picture of the plot with the curve."""
+        surface = pygame.Surface((self.plot.right, self.plot.bottom)).convert()
+        self._draw_background(canvas, surface)
+        self._draw_curve(canvas, surface, leads)
+        return surface.subsurface(self.plot).copy()
+
+    def _draw_background(self, canvas: Canvas, surface: pygame.Surface) -> None:
         """Draw the background, the part of the placements, and the lines of the scale."""
-        surface, theme, line = canvas.surface, canvas.theme, canvas.layout.px(1)
+        theme, line = canvas.theme, canvas.layout.px(1)
         surface.fill(theme.plate, self.plot)
         if self._placements:
             shaded = self.plot._replace(width=round(self._edges[self._placements]) - self.plot.x)
@@ -239,25 +246,27 @@ class LeadGraph:
             colour = blended(theme.plate, theme.plate_edge, 0.25 if margin else 0.8)
             surface.fill(colour, self.plot._replace(y=height, height=line))
 
-    def _draw_curve(self, canvas: Canvas, leads: Leads) -> None:
+    def _draw_curve(self, canvas: Canvas, surface: pygame.Surface, leads: Leads) -> None:
         """Draw the area between zero and the curve, the band below exact values, and the curve on top."""
         known = [(number, lead) for number, lead in enumerate(leads) if lead]
         ways = [(one, two) for one, two in pairwise(known) if two[0] == one[0] + 1]
         for (number, before), (_next, after) in ways:
-            self._draw_area(canvas, number, before, after)
+            self._draw_area(surface, canvas.theme, number, before, after)
         band = canvas.layout.px(4)
         for number, lead in known:
             if lead.exact:
-                canvas.surface.fill(canvas.theme.target, self.column(number).cut_bottom(band)[0])
+                surface.fill(canvas.theme.target, self.column(number).cut_bottom(band)[0])
         width = canvas.layout.px(2)
         for (number, before), (_next, after) in ways:
             ends = self.point(number, before.margin), self.point(number + 1, after.margin)
-            pygame.draw.aaline(canvas.surface, canvas.theme.text, *ends, width)
+            pygame.draw.aaline(surface, canvas.theme.text, *ends, width)
 
-    def _draw_area(self, canvas: Canvas, number: int, before: "Valuation", after: "Valuation") -> None:
+    def _draw_area(
+        self, surface: pygame.Surface, theme: Theme, number: int, before: "Valuation", after: "Valuation"
+    ) -> None:
         """Draw the area between two neighbouring positions, paler unless both values are exact."""
         fade, zero = 0.0 if before.exact and after.exact else 0.4, self.point(0, 0)[1]
-        theme, black = canvas.theme, blended(canvas.theme.last, canvas.theme.plug, 0.35)
+        black = blended(theme.last, theme.plug, 0.35)
         (x, y), (next_x, next_y) = self.point(number, before.margin), self.point(number + 1, after.margin)
         points = [(x, y), (next_x, next_y)]
         if (y - zero) * (next_y - zero) < 0:
@@ -265,7 +274,7 @@ class LeadGraph:
         for start, end in pairwise(points):
             is_whites = start[1] + end[1] < 2 * zero
             colour = blended(theme.plug_text if is_whites else black, theme.plate, fade)
-            pygame.draw.polygon(canvas.surface, colour, [start, end, (end[0], zero), (start[0], zero)])
+            pygame.draw.polygon(surface, colour, [start, end, (end[0], zero), (start[0], zero)])
 
     def _draw_scale(self, canvas: Canvas, leads: Leads) -> None:
         """Draw each side's ring beside its half, the numbers of the scale, and the names of the marked parts."""

@@ -227,13 +227,13 @@ def _draw_balance(canvas: Canvas, at: Vector2, tilt: float) -> None:
     step = round(tilt * BALANCE_STEPS)
     angle = 9.0 * step / BALANCE_STEPS
     arm = Vector2(canvas.layout.text_px(190), 0).rotate(-angle)
-    glow = unit * (2.4 + 1.6 * (1 - step / BALANCE_STEPS))
-    assets.sprite("glow", glow, canvas.theme.life).draw(canvas.surface, at, 150)
+    glow = assets.sprite("glow", unit * (2.4 + 1.6 * (1 - step / BALANCE_STEPS)), canvas.theme.life)
+    glow.draw(canvas.surface, at, 150)
     area = pygame.Rect(0, 0, round(2 * arm.x + 3 * unit), round(2 * abs(arm.y) + 3 * unit))
     area.center = round(at.x), round(at.y)
     area = area.clip(canvas.surface.get_rect())
     key = ("balance", canvas.surface.get_size(), step)
-    canvas.surface.blit(assets.cached(key, partial(_beam, canvas, area, at - area.topleft, arm, unit)), area)
+    canvas.surface.blit(assets.cached(key, partial(_beam, canvas, area, glow, at - area.topleft, arm, unit)), area)
     for colour, end in ((Colour.WHITE, at - arm), (Colour.BLACK, at + arm)):
         large = assets.sprite(PIECE_SPRITES[colour.piece], 2 * unit)
         turned = assets.cached(("weight", colour, unit, step), partial(_turned, large, angle))
@@ -241,9 +241,11 @@ def _draw_balance(canvas: Canvas, at: Vector2, tilt: float) -> None:
         turned.draw(canvas.surface, end)
 
 
-def _beam(canvas: Canvas, area: pygame.Rect, at: Vector2, arm: Vector2, unit: float) -> pygame.Surface:
-    """Return an area of the picture with the beam on its support added."""
-    surface, assets = canvas.surface.subsurface(area).copy(), canvas.assets
+def _beam(canvas: Canvas, area: pygame.Rect, glow: Sprite, at: Vector2, arm: Vector2, unit: float) -> pygame.Surface:
+    """Return an area of the ground with a glow, and before it the beam on its support."""
+    assets = canvas.assets
+    surface = assets.ground(canvas.surface.get_size()).subsurface(area).copy()
+    glow.draw(surface, at, 150)
     half, depth = arm * (1 + 0.62 * unit / arm.length()), Vector2(0, 0.42 * unit / 2)
     corners = [at + corner for corner in (-half - depth, half - depth, half + depth, depth - half)]
     for _step in draw_slab_shadow(surface, corners, unit, BALANCE_THICKNESS + FULCRUM_HEIGHT):

@@ -21,7 +21,7 @@ from dvonn.ui.layout import TEXT_SIZES, Box, layout
 from dvonn.ui.text import BODY_TEXT, draw_paragraphs, fitting_text_size
 from dvonn.ui.theme import Speed
 from tests.harness.context import RecordingContext, advance, scene_pixels
-from tests.harness.pictures import record_texts
+from tests.harness.pictures import record_texts, surface_of
 
 PAGE_WITH_PLY = 1
 FIGURES = {page.title: page.figure for _, page in HANDBOOK_PAGES if page.figure}
@@ -141,7 +141,7 @@ def test_text_is_wrapped_and_set_smaller_where_it_has_no_room(assets: Assets) ->
     canvas = Canvas(pygame.Surface((1280, 720), pygame.SRCALPHA), layout((1280, 720)), assets)
     assert fitting_text_size(canvas, Box(100, 100, 600, 400), [words, words]) == canvas.layout.text_px(BODY_TEXT)
     draw_paragraphs(canvas, Box(100, 100, 260, 180), [words, words])
-    assert pygame.Rect(100, 96, 260, 188).contains(canvas.surface.get_bounding_rect())
+    assert pygame.Rect(100, 96, 260, 188).contains(surface_of(canvas).get_bounding_rect())
 
 
 # Figures

@@ -156,7 +156,7 @@ class Window:
     def target(self, *, whole: bool) -> Target:
         """Return what the next picture is drawn on: the surface, to draw it whole, or else a recording."""
         if not whole:
-            return Recording.of(self.surface.get_size())
+            return self._screen.recording(self.surface.get_size())
         self._screen.forget()
         return self.surface
 

@@ -295,13 +295,19 @@ def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | 
     _dim(canvas, dimness)
     clear = 1 - dimness / MAX_DIMNESS
     if light.tiles and clear > 0:
-        for number in range(PARTICLES):
-            _draw_particle(canvas, backdrop, light, number, seconds, clear)
+        canvas.keep(
+            ("particles", light, seconds, clear), lambda: _draw_particles(canvas, backdrop, light, seconds, clear)
+        )
 
 
 def _dim(canvas: BoardCanvas, dimness: float) -> None:
     if dimness:
         canvas.surface.fill(canvas.theme.shade(dimness), special_flags=BLEND_RGB_MULT)
+
+
+def _draw_particles(canvas: BoardCanvas, backdrop: Backdrop, light: GroundLight, seconds: float, clear: float) -> None:
+    for number in range(PARTICLES):
+        _draw_particle(canvas, backdrop, light, number, seconds, clear)
 
 
 def _draw_particle(

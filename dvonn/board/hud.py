@@ -138,32 +138,19 @@ AT_REST: Final = Rolling()
 
 
 def draw_panels(canvas: Canvas, players: Sequence[PlayerPanel], position: Position, rolled: Rolling = AT_REST) -> None:
-    """Draw the panels of both players, whose names and labels have the same sizes in both, with counts that may roll.
-
-    Panels in which only an ember moves are one picture.
-    """
+    """Draw the panels of both players, whose names and labels have the same sizes in both, with counts that roll."""
     if canvas.outline:
         for player in players:
             canvas.note_text(_panel_words(player, position), player_box(canvas.layout, player.colour))
         canvas = replace(canvas, outline=None)  # the panels are heard as sentences
-    still, layout = [replace(player, ember=None) for player in players], canvas.layout
-    if rolled.share < 1 or any(player.hop for player in players):
-        _draw_still_panels(canvas, still, position, rolled)
-    else:
-        boxes = [player_box(layout, player.colour) for player in players]
-
-        def drawn() -> pygame.Surface:
-            surface = pygame.Surface((layout.width, max(box.bottom for box in boxes)), pygame.SRCALPHA)
-            _draw_still_panels(replace(canvas, surface=surface), still, position)
-            return surface
-
-        counts = position.piece_count, *map(position.score, Colour)
-        key = ("panels", layout, *still, position.phase, *counts, _(COUNT_LABELS[position.phase]))
-        picture = canvas.assets.cached(key, drawn)
-        canvas.surface.blits([(picture, box, box) for box in boxes])
+    still, phase = [replace(player, ember=None) for player in players], position.phase
+    counts = [(_count(position, colour, rolled), position.tray(colour)) for colour in Colour]
+    look = *still, phase, _(COUNT_LABELS[phase]), *counts, _label_way(rolled)
+    canvas.keep(("panels", *look), lambda: _draw_still_panels(canvas, still, position, rolled))
     for player in players:
         if player.ember is not None:
-            _draw_ember(canvas, player, player.ember, placing=position.phase is Phase.PLACEMENT)
+            placing = phase is Phase.PLACEMENT
+            canvas.keep(("ember", player, placing), partial(_draw_ember, canvas, player, player.ember, placing=placing))
 
 
 def named_panels(names: Mapping[Colour, str], position: Position) -> list[PlayerPanel]:
@@ -257,10 +244,9 @@ def _draw_player(canvas: Canvas, player: PlayerPanel, boxes: PanelLayout, positi
     canvas.assets.sprite(PIECE_SPRITES[player.colour.piece], unit).draw(canvas.surface, at)
     count = _count(position, player.colour, rolled)
     canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
-    label_rolled = 1.0 if rolled.before else min(1.0, rolled.share / 0.2)  # in long before the count is there
     beside_number = boxes.label.y == boxes.below.y  # the place of the tray and of the clock
     if not (beside_number and (player.clock or position.phase is Phase.PLACEMENT)):
-        _draw_label(canvas, boxes.label, position.phase, colours.dim, label_rolled)
+        _draw_label(canvas, boxes.label, position.phase, colours.dim, _label_way(rolled))
     if player.clock:
         _draw_clock(canvas, player, player.clock, boxes.clock, colours)
 
@@ -283,6 +269,11 @@ def draw_losses(canvas: BoardCanvas, plan: PlyAnimation, share: float | None) ->
         picture = outlined_text(canvas.assets, words, px, line, Typeface.DISPLAY)
         alpha = round(255 * min(1.0, 8 * share, 5 * (1 - share)))
         draw_faded(canvas.surface, picture, picture.get_rect(center=at).topleft, alpha)
+
+
+def _label_way(rolled: Rolling) -> float:
+    """Return the share of its way that the label has rolled: it is in long before the count is there."""
+    return 1.0 if rolled.before else min(1.0, rolled.share / 0.2)
 
 
 def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: RGB, rolled: float) -> None:
@@ -408,7 +399,8 @@ def _draw_tray(canvas: Canvas, tray: Stack, boxes: PanelLayout, player: PlayerPa
 def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
     """Write the headline, and below it the advice or, in another colour, the remark."""
     colours = canvas.theme.text, canvas.theme.accent if remark else canvas.theme.text_dim
-    draw_heading_and_text(canvas, message_box(canvas.layout), headline, remark or advice, colours)
+    part = canvas, message_box(canvas.layout), headline, remark or advice, colours
+    canvas.keep(("message", headline, advice, remark), lambda: draw_heading_and_text(*part))
 
 
 def draw_heading_and_text(canvas: Canvas, box: Box, heading: str, words: str, colours: tuple[RGB, RGB]) -> None:

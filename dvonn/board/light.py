@@ -19,6 +19,7 @@ from dvonn.ui.theme import BREATH_PERIOD_SECONDS, PULSE_DELAY_SECONDS, RGB
 BRIGHTNESS_BY_LINKS: Final = (1.0, 0.6, 0.35, 0.15)
 """The brightness by the number of links to the nearest dvonn piece; the last one for all further stacks."""
 
+LIGHT_PICTURES_PER_SECOND: Final = 15
 BRIGHTNESS_STEPS: Final = 6  # few, as each step needs sprites of its own in the cache
 LINK_STREAK_SIZE: Final = (0.72, 0.30)  # length as a share of the link, width in units of the board
 FLICKER_RATES: Final = (1.7, 2.9)  # cycles per second
@@ -104,6 +105,11 @@ def _draw_side_light(assets: Assets, unit: float, way: Point) -> Sprite:
     return Sprite(surface, ring.left, ring.above)
 
 
+def light_time(seconds: float) -> float:
+    """Return the time of the light that is shown at another one: it moves in fewer steps than all else."""
+    return int(seconds * LIGHT_PICTURES_PER_SECOND) / LIGHT_PICTURES_PER_SECOND
+
+
 def pulsing_alpha(seconds: float | None, period: float, least: int) -> int:
     """Return the alpha of a mark that pulses from `least` to 255 with a period in seconds; None: without motion."""
     beat = 1.0 if seconds is None else 0.5 - 0.5 * cos(2 * pi * seconds / period)
@@ -121,12 +127,13 @@ def draw_ground_light(canvas: BoardCanvas, frame: BoardFrame, light: BoardLight)
     board, theme = canvas.board, canvas.theme
     steps = {space: quantized(bright) for space, bright in light.brightness.items()}
     pairs = ((space, near) for space in steps for near in NEIGHBOURS[space] if near > space and near in steps)
-    links = canvas.assets.cached(
-        ("links", board, *steps.items()),
-        lambda: [_link(canvas, space, near, min(steps[space], steps[near])) for space, near in pairs],
-    )
-    for sprite, at in links:
-        sprite.draw(canvas.surface, at)
+
+    def draw_links() -> None:
+        for space, near in pairs:
+            sprite, at = _link(canvas, space, near, min(steps[space], steps[near]))
+            sprite.draw(canvas.surface, at)
+
+    canvas.keep(("links", board, *steps.items()), draw_links)
     for space, bright in light.brightness.items():
         if Piece.DVONN in frame.stacks[space]:
             opacity = 0.6 * quantized(bright)

@@ -28,6 +28,7 @@ from dvonn.board.light import (
     draw_breath,
     draw_ground_light,
     draw_spreading_light,
+    light_time,
     quantized,
 )
 from dvonn.board.overlays import Marks, draw_marks_above, draw_marks_below
@@ -53,13 +54,15 @@ from dvonn.ui.theme import COOLING_SHARE
 SELECTED_LIFT: Final = 0.14  # of the selected stack
 SUNK_DEPTH_STEP: Final = 0.04  # each depth needs a picture in the cache
 
-DIMNESS_STEPS: Final = 4  # each step needs sprites of its own in the cache
+DIMNESS_STEPS: Final = 4  # of stacks, as each step needs sprites of its own in the cache
+ROOM_DIMNESS_STEPS: Final = 16  # of everything, as each step needs a whole picture
 
 GROWTH_STEPS: Final = 10  # sizes of a piece on its way from the tray; each needs a sprite in the cache
 
 
 def draw_board(canvas: BoardCanvas, frame: BoardFrame, marks: Marks, seconds: float | None = None) -> None:
     """Draw the ground, the board, the stacks from back to front and the marks; `seconds` moves the light."""
+    seconds = seconds and light_time(seconds)
     canvas, light = _draw_room(canvas, frame.staging, seconds), board_light(frame)
     lights = {} if canvas.theme.is_flat else light.beside(frame, canvas.board.at_rest)
     draw_ground_light(canvas, frame, light)
@@ -86,17 +89,18 @@ def draw_board(canvas: BoardCanvas, frame: BoardFrame, marks: Marks, seconds: fl
 def _draw_room(canvas: BoardCanvas, staging: Staging, seconds: float | None) -> BoardCanvas:
     """Draw the empty board with its staging; return the canvas with the board where the camera sees it."""
     board, theme, assets = canvas.board, canvas.theme, canvas.assets
-    draw_backdrop(canvas, _empty_board(canvas), seconds, staging.dimness)
+    dimness = round(staging.dimness * ROOM_DIMNESS_STEPS) / ROOM_DIMNESS_STEPS
+    draw_backdrop(canvas, _empty_board(canvas), seconds, dimness)
     down = 0 if theme.is_flat else round(staging.nudge * board.unit)
     if down:
         with canvas.part(canvas.layout.window.moved(0, down)) as moved:
-            draw_backdrop(replace(canvas, surface=moved), _empty_board(canvas), seconds, staging.dimness)
+            draw_backdrop(replace(canvas, surface=moved), _empty_board(canvas), seconds, dimness)
         canvas = replace(canvas, board=replace(board, middle=(board.middle[0], board.middle[1] + down)))
     if staging.fracture:
         draw_fracture(canvas, staging.fracture, staging.run, staging.light)
     for space in () if theme.is_flat else staging.lit:
         glow = assets.sprite("glow", board.unit * 2.6, theme.spark)
-        glow.draw(canvas.surface, board.centre(space), round(255 * staging.dimness / MAX_DIMNESS))
+        glow.draw(canvas.surface, board.centre(space), round(255 * dimness / MAX_DIMNESS))
     return canvas
 
 

@@ -9,7 +9,7 @@ from dvonn.board.layout import BoardLayout
 from dvonn.input.controls import Controls
 from dvonn.input.intentions import Action, Device, Intention
 from dvonn.input.keyboard import action_name
-from dvonn.language import N_
+from dvonn.language import N_, current_language
 from dvonn.rules.board import Space
 from dvonn.screens.cursor import BoardForm
 from dvonn.screens.dialog import Dialog
@@ -118,9 +118,16 @@ class Toolbar(BoardForm):
     def __init__(self, buttons: Sequence[KeyButton], rest: Sequence[KeyButton] = ()) -> None:
         super().__init__([buttons] if buttons else [])
         self.buttons, self._rest = buttons, rest
+        self._placed_for: object = None
 
     def place(self, context: AppContext) -> None:
-        """Place the buttons in the bottom bar, and label them for the device in use."""
+        """Place the buttons in the bottom bar, and label them for the device in use, if anything has changed."""
+        looks = [(button.label, button.part, button.longest, button.icon, button.primary) for button in self.buttons]
+        controls = context.controls
+        place = context.layout, context.assets, controls.device, controls.bindings, current_language(), looks
+        if place == self._placed_for:
+            return
+        self._placed_for = place
         box = context.layout.button_row(sum(button.width_factor for button in self.buttons))
         label_buttons(self.buttons, context, box.width)
         self.lay_out(box, context.layout.px(GAP))

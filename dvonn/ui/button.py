@@ -105,6 +105,14 @@ class Button:
         """The label as it is drawn."""
         return self.label
 
+    @property
+    def look(self) -> tuple[object, ...]:
+        """All that decides how it is drawn, but the focus and the pointer; empty if that is more than a button has."""
+        if type(self).draw is not Button.draw or type(self).draw_content is not Button.draw_content:
+            return ()
+        factors = self.height_factor, self.limits_text, self.stacked
+        return self.box, self.shown_label, self.icon, self.enabled, self.primary, *factors
+
     def explanation(self, at: Point | None = None) -> str:
         """Return the line that explains the button, or why it is disabled."""
         return self.note if self.enabled else self.disabled_note

@@ -35,6 +35,7 @@ class Choice(Generic[ValueT]):
     are the names of icons above the options, which need no words then. Fields that change are functions, as in Button.
     """
 
+    look = ()  # it is drawn anew in each picture
     wraps = True  # whether a step from an end leads to the other one
     least_width = 0
     label: Dynamic[str] = Dynamic("")

@@ -5,7 +5,7 @@ shown, and draws again within the rectangles in which they differ.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import groupby
 from typing import Final, Self
 
@@ -14,7 +14,7 @@ from pygame import Rect
 
 from dvonn.ui.theme import RGB
 
-TILE_SIZE: Final = 16  # pixels of the squares that damage is made of
+TILE_SIZE: Final = 32  # pixels of the squares that damage is made of
 
 Place = Sequence[float] | pygame.Vector2 | Rect  # a point; of a rectangle its left upper corner counts
 Colour = RGB | tuple[int, ...] | str
@@ -27,25 +27,28 @@ Changes = Callable[[int], Iterable[Rect]]
 
 
 class Recording:
-    """Notes what is drawn on it as on a surface of a size."""
+    """Notes what is drawn on it as on a surface; what is drawn by a `former` recording can be noted again."""
 
-    def __init__(self, place: Rect, bounds: Rect) -> None:
+    def __init__(self, place: Rect, bounds: Rect, former: Self | None = None) -> None:
         self.notes: list[Note] = []
         self.boxes: list[Rect] = []  # in which the drawings are seen
         self.changing: dict[int, tuple[int, Changes]] = {}  # the versions of pictures that change, by number of note
+        self.kept: dict[Hashable, tuple[list[Note], list[Rect]]] = {}
+        self._former = former.kept if former else {}
         self._size, (self._left, self._top), self._bounds = place.size, place.topleft, bounds
         self.set_clip(None)
 
     @classmethod
-    def of(cls, size: tuple[int, int]) -> Self:
+    def of(cls, size: tuple[int, int], former: Self | None = None) -> Self:
         """Return a recording of a whole picture."""
-        return cls(Rect((0, 0), size), Rect((0, 0), size))
+        return cls(Rect((0, 0), size), Rect((0, 0), size), former)
 
     def subsurface(self, box: Place) -> "Recording":
         """Return a part, which may lie partly beyond the edges; what is drawn on it is noted here."""
         place = Rect(box).move(self._left, self._top)
         part = Recording(place, place.clip(self._clip))
         part.notes, part.boxes, part.changing = self.notes, self.boxes, self.changing
+        part.kept, part._former = self.kept, self._former
         return part
 
     def get_size(self) -> tuple[int, int]:
@@ -100,6 +103,17 @@ class Recording:
         if self.blit(picture, at):
             self.changing[len(self.notes) - 1] = version, changes
 
+    def keep(self, key: Hashable, draw: Callable[[], None]) -> None:
+        """Draw, or note what was drawn with the same key at the same place in the former picture."""
+        key = key, self._left, self._top, self._limits
+        start, known = len(self.notes), self._former.get(key)
+        if known:
+            self.notes += known[0]
+            self.boxes += known[1]
+        else:
+            draw()
+        self.kept[key] = known or (self.notes[start:], self.boxes[start:])
+
     def blits(self, pictures: Iterable[tuple[pygame.Surface, Place, Place]]) -> None:
         """Note pictures at their places, of each an area."""
         for picture, at, area in pictures:
@@ -139,6 +153,10 @@ class Screen:
     def __init__(self) -> None:
         self._shown: Recording | None = None
 
+    def recording(self, size: tuple[int, int]) -> Recording:
+        """Return a recording for the next picture."""
+        return Recording.of(size, self._shown)
+
     def forget(self) -> None:
         """Draw the next picture whole, as something else has been drawn."""
         self._shown = None
@@ -174,7 +192,7 @@ def _changes(before: Recording, after: Recording) -> list[Rect]:
 def _partners(old: list[Note], new: list[Note]) -> list[int]:
     """Return the number of the same old note for each new one, all in rising order, -1 where there is none."""
     start, shorter = 0, min(len(old), len(new))
-    while start < shorter and old[start] == new[start]:
+    while start < shorter and (old[start] is new[start] or old[start] == new[start]):
         start += 1
     end = 0
     while end < shorter - start and old[-1 - end] == new[-1 - end]:

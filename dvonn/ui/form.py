@@ -179,14 +179,23 @@ class Form:
 
     def draw_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
         """Draw some widgets but those above the window, with one text size that fits all of them."""
-        size = TEXT * min((widget.text_scale(canvas) for widget in widgets), default=1.0)
         self.note_widgets(canvas, widgets, show_focus=show_focus)
         lit = self.stops[self.focused_row] if self.is_row_lit else [self.focused]
-        for widget in widgets:
-            if widget.box.bottom > 0:
-                pointer = self.pointer if self.pointer and widget.box.contains(self.pointer) else None
-                focused = show_focus and any(widget is one for one in lit)
-                widget.draw(canvas, size, focused=focused, pointer=pointer)
+        focused = [show_focus and any(widget is one for one in lit) for widget in widgets]
+        pointed = [self.pointer is not None and widget.box.contains(self.pointer) for widget in widgets]
+
+        def draw() -> None:
+            size = TEXT * min((widget.text_scale(canvas) for widget in widgets), default=1.0)
+            for widget, has_focus, is_pointed in zip(widgets, focused, pointed, strict=True):
+                if widget.box.bottom > 0:
+                    pointer = self.pointer if is_pointed else None
+                    widget.draw(canvas, size, focused=has_focus, pointer=pointer)
+
+        looks = [widget.look for widget in widgets]
+        if all(looks):
+            canvas.keep(("widgets", *looks, *focused, *pointed), draw)
+        else:
+            draw()
 
     def note_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
         """Note some widgets in the outline."""

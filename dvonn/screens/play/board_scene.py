@@ -19,6 +19,7 @@ from dvonn.board.hud import (
     message_has_room,
 )
 from dvonn.board.layout import BoardLayout
+from dvonn.board.light import light_time
 from dvonn.board.overlays import draw_hint_text, overlay_opacity, preview_frame
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
@@ -400,7 +401,7 @@ class BoardScene(InteractiveBoard):
 
     def _draw_panels(self, canvas: Canvas, frame: BoardFrame, ahead: float) -> None:
         """Draw the players' panels; when a board has been filled, or stacks are cut off, the counts roll."""
-        ember = RESTING_EMBER if self.context.without_motion else (self.player.light_seconds + ahead) / 4.5
+        ember = RESTING_EMBER if self.context.without_motion else light_time(self.player.light_seconds + ahead) / 4.5
         panels = player_panels(self.match, self.told_position, ember % 1.0, self.course.reactions.hop(ahead))
         plan, position, rolled = self.player.plan, self.scored_position, AT_REST
         if plan and plan.fills_board:

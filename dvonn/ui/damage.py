@@ -22,6 +22,7 @@ Limits = tuple[int, ...]
 Note = tuple[pygame.Surface | Colour, int, int, Limits | None, int, int | None, Limits]
 """What decides about the pixels of a drawing: picture or colour, place, area, blend mode, alpha and clip."""
 
+Kept = dict[Hashable, tuple[list[Note], list[Rect]]]
 Changes = Callable[[int], Iterable[Rect]]
 """Returns the boxes of a picture that have changed since one of its versions."""
 
@@ -33,7 +34,7 @@ class Recording:
         self.notes: list[Note] = []
         self.boxes: list[Rect] = []  # in which the drawings are seen
         self.changing: dict[int, tuple[int, Changes]] = {}  # the versions of pictures that change, by number of note
-        self.kept: dict[Hashable, tuple[list[Note], list[Rect]]] = {}
+        self.kept: Kept = {}
         self._former = former.kept if former else {}
         self._size, (self._left, self._top), self._bounds = place.size, place.topleft, bounds
         self.set_clip(None)
@@ -114,11 +115,6 @@ class Recording:
             draw()
         self.kept[key] = known or (self.notes[start:], self.boxes[start:])
 
-    def blits(self, pictures: Iterable[tuple[pygame.Surface, Place, Place]]) -> None:
-        """Note pictures at their places, of each an area."""
-        for picture, at, area in pictures:
-            self.blit(picture, at, area)
-
     def fill(self, colour: Colour, area: Place | None = None, special_flags: int = 0) -> Rect:
         """Note a colour in a box, or everywhere."""
         box = (self._bounds if area is None else Rect(area).move(self._left, self._top)).clip(self._clip)
@@ -151,24 +147,24 @@ class Screen:
     """What a surface shows, and how it comes to show the next picture with the least drawing."""
 
     def __init__(self) -> None:
-        self._shown: Recording | None = None
+        self.shown: Recording | None = None
 
     def recording(self, size: tuple[int, int]) -> Recording:
         """Return a recording for the next picture."""
-        return Recording.of(size, self._shown)
+        return Recording.of(size, self.shown)
 
     def forget(self) -> None:
         """Draw the next picture whole, as something else has been drawn."""
-        self._shown = None
+        self.shown = None
 
     def show(self, recording: Recording, surface: pygame.Surface) -> list[Rect]:
         """Draw a picture where it differs from the one shown; return the boxes drawn."""
-        whole, shown = surface.get_rect(), self._shown
+        whole, shown = surface.get_rect(), self.shown
         changed = [whole] if shown is None or shown.get_size() != whole.size else _changes(shown, recording)
         boxes = [box.clip(whole) for box in merged(changed)]
         for box in boxes:
             recording.draw_within(surface, box)
-        self._shown = recording
+        self.shown = recording
         return boxes
 
 

@@ -3,12 +3,15 @@
 p50_ms, p99_ms, worst_ms  percentiles of a frame's work, with the thinking, without the sleep
 cpu_p99_ms                the same in processor time, which other programs on the machine do not increase
 draw_p50_ms, draw_p99_ms  percentiles of a frame's work without the thinking
+blit_ms                   a picture of the window's size copied to it and shown, the unit of the next two figures
+draw_p50_blits, draw_p99_blits  the same percentiles in these units, which depend less on the machine
 late                      number of frames that began more than 4 ms later than 1/60 s after the frame before
 nps_share                 nodes per second, in percent of the same search's speed without the program around it
 overrun_p99_ms            time by which the thinking exceeded its budget
 overrun_cpu_p99_ms        the same in processor time
 
-With --busy ten stacks are cut off again and again meanwhile. With --analysis the analysis board thinks about a full
+With --busy ten stacks are cut off again and again meanwhile, with --replay a game is played with a ply each two
+seconds. With --analysis the analysis board thinks about a full
 board to its end, and then rests.
 
 Where nobody thinks, cpu_percent is printed, the processor time in percent of the time: with --idle on a human's turn
@@ -38,7 +41,7 @@ from dvonn.engine.search import mode
 from dvonn.engine.search_task import SearchTask
 from dvonn.match.computer import Computer
 from dvonn.match.match import Match
-from dvonn.rules.board import Colour
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
@@ -50,6 +53,7 @@ from dvonn.ui.theme import REST_AFTER_SECONDS
 from tests.measure.stills.game_stills import largest_cut_off
 
 FRAMES_SEED: Final = 5
+REPLAYED_PLY_SECONDS: Final = 2.0
 LATE_FRAME_SECONDS: Final = 0.004  # beyond the frame's period
 SEARCHED_POSITION: Final = Position.random_full(Random(FRAMES_SEED))
 UNLIMITED_LEVEL: Final = replace(STRONGEST_LEVEL, limits=Limits())
@@ -91,6 +95,21 @@ class MeasuredComputer(Computer):
         began = process_time()
         thinker.step(float("inf"))
         return self.nodes / (process_time() - began)
+
+
+class ReplayingComputer(MeasuredComputer):
+    """A measured computer that plays given plies on both sides, each some time after the one before."""
+
+    def __init__(self, match: Match, plies: Sequence[Ply]) -> None:
+        super().__init__(match)
+        self._plies, self._shown, self._due = plies, -1, 0.0
+
+    @property
+    def ply(self) -> Ply | None:
+        """The next ply, once it is due."""
+        if self._shown != len(self.match.game.plies):
+            self._shown, self._due = len(self.match.game.plies), perf_counter() + REPLAYED_PLY_SECONDS
+        return self._plies[self._shown] if self._shown < len(self._plies) and perf_counter() >= self._due else None
 
 
 class MeasuredApp(App):
@@ -147,6 +166,7 @@ class MeasuredApp(App):
         )
 
 
+BLITS: Final = 100
 WARM_UP_FRAMES: Final = 150  # not measured, as pictures and music are loaded in them, in slices
 
 
@@ -178,6 +198,24 @@ def frame_figures(app: MeasuredApp) -> dict[str, float]:
     }
 
 
+def blit_seconds(app: MeasuredApp) -> float:
+    """Return the seconds in which a picture of the window's size is copied to it and shown, in the mean of many."""
+    surface, ground = app.window.surface, app.context.assets.ground(app.window.surface.get_size())
+    began = perf_counter()
+    for _ in range(BLITS):
+        surface.blit(ground, (0, 0))
+        pygame.display.flip()
+    return (perf_counter() - began) / BLITS
+
+
+def random_plies(count: int) -> list[Ply]:
+    """Return the plies of a random game from the searched position on."""
+    game, rng = Game(SEARCHED_POSITION), Random(FRAMES_SEED)
+    while len(game.plies) < count and not game.outcome:
+        game.play(rng.choice(game.position.moves()))
+    return list(game.plies)
+
+
 def measure_thinking(app: MeasuredApp, plans: Sequence[PlyAnimation], seconds: float) -> dict[str, float]:
     """Return the figures of thinking by name, measured while the board plays the plans."""
     computer = app.computer
@@ -191,6 +229,9 @@ def measure_thinking(app: MeasuredApp, plans: Sequence[PlyAnimation], seconds: f
         **frame_figures(app),
         "draw_p50_ms": 1000 * percentile(app.draw_times, 50),
         "draw_p99_ms": 1000 * percentile(app.draw_times, 99),
+        "blit_ms": 1000 * (blit := blit_seconds(app)),
+        "draw_p50_blits": percentile(app.draw_times, 50) / blit,
+        "draw_p99_blits": percentile(app.draw_times, 99) / blit,
         "late": app.late_frames,
         "nps_share": 100 * speed / computer.uninterrupted_speed(),
         "overrun_p99_ms": 1000 * percentile(computer.overruns, 99),
@@ -233,6 +274,7 @@ def measure_analysis(app: MeasuredApp, seconds: float) -> dict[str, float]:
 
 
 MODES: Final = {
+    "replay": "play a game meanwhile",
     "busy": "animate a cut-off of ten stacks, again and again",
     "turn": "measure a human's turn while the ground and the light move",
     "demo": "measure the menu while its board plays and the ground moves",
@@ -255,6 +297,10 @@ def measure_from_options(options: Namespace) -> dict[str, float]:
     window = Options(size=options.size)
     if options.mode is None:
         return measure_thinking(MeasuredApp(window, full_board_match(thinking=True)), [], options.seconds)
+    if options.mode == "replay":
+        app = MeasuredApp(window, Match(dict.fromkeys(Colour, UNLIMITED_LEVEL), Game(SEARCHED_POSITION)))
+        app.computer = ReplayingComputer(app.computer.match, random_plies(ceil(options.seconds)))
+        return measure_thinking(app, [], options.seconds)
     if options.mode != "busy":
         app = MeasuredApp(window, full_board_match(thinking=False))
         if options.mode in {"turn", "idle"}:

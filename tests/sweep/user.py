@@ -23,6 +23,7 @@ from dvonn.screens.share.share_dialog import FolderOpener
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas, OutlinedWidget
 from dvonn.ui.choice import Choice, Widget
+from dvonn.ui.damage import Kept
 from dvonn.ui.layout import TEXT_SIZES, Box
 from dvonn.ui.theme import THEMES
 from tests.harness.clocks import FakeClock
@@ -104,6 +105,7 @@ class SweepUser:
         renderer = SceneRenderer(cell.size, THEMES[cell.theme], cell.language, cell.text_size, FakeClock())
         self.app: App = renderer.app
         self.app.context.describes_screen = True
+        self._kept: Kept = {}
         renderer.show(cell.still)
         self.send()
 
@@ -156,15 +158,25 @@ class SweepUser:
             self.app.draw()
 
     def pictures(self) -> tuple[bytes, bytes]:
-        """Return the picture in the window, and the same drawn whole."""
+        """Return the picture in the window, with what was kept of the one returned before, and the same drawn whole.
+
+        Nobody listens to them.
+        """
+        app, screen = self.app, self.app.window._screen  # noqa: SLF001
         noted, outline = replace(self._drawing), self.scene.outline
-        self.app._transitions.finish()  # noqa: SLF001
-        self.app.draw()
-        whole = self.app.window.surface.copy()
+        app.context.describes_screen = False
+        app._transitions.finish()  # noqa: SLF001
+        if screen.shown:
+            screen.shown.kept = self._kept
+        app.draw()
+        assert screen.shown
+        self._kept = screen.shown.kept
+        whole = app.window.surface.copy()
         whole.fill("magenta")
-        self.app.paint(whole)
+        app.paint(whole)
         self._drawing.scene, self._drawing.seen, self.scene.outline = noted.scene, noted.seen, outline
-        return rgb_bytes(self.app.window.surface), rgb_bytes(whole)
+        app.context.describes_screen = True
+        return rgb_bytes(app.window.surface), rgb_bytes(whole)
 
     @property
     def seen(self) -> list[Seen]:

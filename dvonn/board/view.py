@@ -93,7 +93,7 @@ def _draw_room(canvas: BoardCanvas, staging: Staging, seconds: float | None) -> 
     draw_backdrop(canvas, _empty_board(canvas), seconds, dimness)
     down = 0 if theme.is_flat else round(staging.nudge * board.unit)
     if down:
-        with canvas.part(canvas.layout.window.moved(0, down)) as moved:
+        with canvas.part(canvas.layout.window.moved(0, down)) as moved:  # at one edge the picture below is still seen
             draw_backdrop(replace(canvas, surface=moved), _empty_board(canvas), seconds, dimness)
         canvas = replace(canvas, board=replace(board, middle=(board.middle[0], board.middle[1] + down)))
     if staging.fracture:

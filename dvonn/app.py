@@ -51,11 +51,10 @@ MIN_IDLE_SECONDS: Final = 0.002  # of idle work even in a late frame
 MAX_POSTPONED_FRAMES: Final = 60  # after these a picture is drawn however long it takes
 REDRAW_SECONDS: Final = {
     RefreshMode.LOW_RATE: 0.078,
-    RefreshMode.THIRD_RATE: 0.046,
     RefreshMode.HALF_RATE: 0.030,
     RefreshMode.FULL_RATE: 0.0,
 }
-"""The least seconds between two pictures: of every fifth, third or second frame, and of every frame."""
+"""The least seconds between two pictures: of every fifth or second frame, and of every frame."""
 
 
 class App:

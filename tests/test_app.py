@@ -167,7 +167,6 @@ def test_a_still_scene_is_not_drawn_again() -> None:
     [
         (RefreshMode.UPDATE_ONLY, []),
         (RefreshMode.LOW_RATE, [4, 9, 14, 19]),
-        (RefreshMode.THIRD_RATE, [2, 5, 8, 11, 14, 17]),
         (RefreshMode.HALF_RATE, [1, 3, 5, 7, 9, 11, 13, 15, 17, 19]),
         (RefreshMode.FULL_RATE, list(range(20))),
     ],
@@ -175,7 +174,7 @@ def test_a_still_scene_is_not_drawn_again() -> None:
 def test_a_scene_is_drawn_evenly_at_its_rate(
     mode: RefreshMode, drawn: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without input a scene is drawn in every fifth, third or second frame, or in all; frames last 16 or 17 ms."""
+    """Without input a scene is drawn in every fifth or second frame, or in all; frames last 16 or 17 ms."""
     user, shown, now = AppUser(), [], -1
 
     class Moving(Scene):

@@ -3,7 +3,6 @@
 from random import Random
 from typing import Final
 
-from dvonn.board.backdrop import BACKDROPS
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import fit_board
 from dvonn.board.overlays import Marks
@@ -54,9 +53,7 @@ class DemoBoard:
             return RefreshMode.HALF_RATE
         if self._idle_seconds >= REST_AFTER_SECONDS:
             return RefreshMode.ON_INPUT
-        if self._context.without_motion:
-            return RefreshMode.UPDATE_ONLY
-        return RefreshMode.THIRD_RATE if self._context.assets.theme.key in BACKDROPS else RefreshMode.LOW_RATE
+        return RefreshMode.UPDATE_ONLY if self._context.without_motion else RefreshMode.LOW_RATE
 
     @property
     def is_fading(self) -> bool:

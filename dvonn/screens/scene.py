@@ -143,7 +143,6 @@ class RefreshMode(IntEnum):
     ON_INPUT = auto()  # nothing: the program sleeps until the next event
     UPDATE_ONLY = auto()  # update and idle
     LOW_RATE = auto()  # drawing a few times a second, too
-    THIRD_RATE = auto()  # drawing in every third frame
     HALF_RATE = auto()  # drawing in every second frame
     FULL_RATE = auto()  # drawing in every frame
 

@@ -238,7 +238,7 @@ def test_it_plays_on_a_full_board(context: RecordingContext, demo: DemoBoard) ->
     match = demo.match
     assert match
     assert match.position.phase is Phase.MOVEMENT
-    assert {*let(demo, DEMO_FADE_SECONDS + 4)} == {RefreshMode.HALF_RATE, RefreshMode.THIRD_RATE}
+    assert {*let(demo, DEMO_FADE_SECONDS + 4)} == {RefreshMode.HALF_RATE, RefreshMode.LOW_RATE}
     assert 2 <= len(match.game.plies) <= 5 / DEMO_PLY_INTERVAL_SECONDS
     let(demo, REST_AFTER_SECONDS + 5, watched=False)
     before = list(match.game.plies)

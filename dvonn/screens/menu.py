@@ -154,6 +154,12 @@ class PlayCard(Button):
 
     # Drawing
 
+    @property
+    def look(self) -> tuple[object, ...]:
+        offer = self.offer
+        words = offer.label, offer.name, offer.detail, offer.icon, offer.position
+        return *self.button_look, *words, self.chosen, len(self.offers), self._strip_height
+
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         theme, arrow = canvas.theme, self._arrow_at(pointer)
         colours = (theme.button_focus, theme.text_focus) if self.primary else (theme.button, theme.text)
@@ -194,6 +200,8 @@ class PlayCard(Button):
 @dataclass
 class QuietButton(Button):
     """A button of less weight: it has a frame only with the focus or under the pointer."""
+
+    look = Button.button_look
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         if focused or pointer:

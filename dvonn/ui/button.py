@@ -108,10 +108,14 @@ class Button:
     @property
     def look(self) -> tuple[object, ...]:
         """All that decides how it is drawn, but the focus and the pointer; empty if that is more than a button has."""
-        if type(self).draw is not Button.draw or type(self).draw_content is not Button.draw_content:
-            return ()
-        factors = self.height_factor, self.limits_text, self.stacked
-        return self.box, self.shown_label, self.icon, self.enabled, self.primary, *factors
+        is_plain = type(self).draw is Button.draw and type(self).draw_content is Button.draw_content
+        return self.button_look if is_plain else ()
+
+    @property
+    def button_look(self) -> tuple[object, ...]:
+        """The part of the look that all buttons have."""
+        words = self.shown_label, self.icon, self.enabled, self.primary
+        return type(self), self.box, *words, self.height_factor, self.limits_text, self.stacked
 
     def explanation(self, at: Point | None = None) -> str:
         """Return the line that explains the button, or why it is disabled."""

@@ -4,6 +4,7 @@ The module must not know input devices: the caller translates their events into 
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from dvonn.ui.button import WIDGET_PADDING, Button, Command
@@ -181,27 +182,29 @@ class Form:
         """Draw some widgets but those above the window, with one text size that fits all of them."""
         self.note_widgets(canvas, widgets, show_focus=show_focus)
         lit = self.stops[self.focused_row] if self.is_row_lit else [self.focused]
-        focused = [show_focus and any(widget is one for one in lit) for widget in widgets]
-        pointed = [self.pointer is not None and widget.box.contains(self.pointer) for widget in widgets]
-
-        def draw() -> None:
-            size = TEXT * min((widget.text_scale(canvas) for widget in widgets), default=1.0)
-            for widget, has_focus, is_pointed in zip(widgets, focused, pointed, strict=True):
-                if widget.box.bottom > 0:
-                    pointer = self.pointer if is_pointed else None
-                    widget.draw(canvas, size, focused=has_focus, pointer=pointer)
-
         looks = [widget.look for widget in widgets]
-        if all(looks):
-            canvas.keep(("widgets", *looks, *focused, *pointed), draw)
-        else:
-            draw()
+        size = TEXT * min(map(partial(_text_scale, canvas), widgets, looks), default=1.0)
+        for widget, look in zip(widgets, looks, strict=True):
+            if widget.box.bottom > 0:
+                pointer = self.pointer if self.pointer and widget.box.contains(self.pointer) else None
+                focused = show_focus and any(widget is one for one in lit)
+                draw = partial(widget.draw, canvas, size, focused=focused, pointer=pointer)
+                if look:
+                    canvas.keep(("widget", look, size, focused, pointer), draw)
+                else:
+                    draw()
 
     def note_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
         """Note some widgets in the outline."""
         if canvas.outline:
             shown = [OutlinedWidget(self, widget, show_focus and widget is self.focused) for widget in widgets]
             canvas.outline.widgets += shown
+
+
+def _text_scale(canvas: Canvas, widget: Widget, look: tuple[object, ...]) -> float:
+    if not look:
+        return widget.text_scale(canvas)
+    return canvas.assets.cached(("text scale", canvas.layout, look), lambda: widget.text_scale(canvas))
 
 
 def next_stop(rows: Sequence[Sequence[Any]], here: object, *, lit: bool) -> tuple[Any, bool]:

@@ -212,6 +212,10 @@ class CardButton(Button):
     line_size: float = SMALL_TEXT
     limits_text: bool = False
 
+    @property
+    def look(self) -> tuple[object, ...]:
+        return *self.button_look, *self.lines, self.position, self.label_size, self.line_size
+
     def arrange(self, measure: TextMeasure, width: int) -> int:
         padding = measure.layout.px(CARD_BUTTON_PADDING)
         room = width - 2 * padding

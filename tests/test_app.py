@@ -162,6 +162,19 @@ def test_a_still_scene_is_not_drawn_again() -> None:
     assert surface.get_at((400, 240)) != pygame.Color("magenta")
 
 
+def test_what_covered_the_window_leaves_nothing_there() -> None:
+    """Input that changes a part draws that part alone; once the window has been uncovered, all of it is drawn."""
+    user, magenta = start_hot_seat(draws=True), pygame.Color("magenta")
+    user.app.context.settings.reduced_motion = True
+    user.wait(2)
+    surface, corners = user.app.window.surface, [(0, 0), (799, 479)]
+    surface.fill(magenta)
+    user.press(TAB)
+    assert [surface.get_at(at) for at in corners] == [magenta] * 2
+    user.send(pygame.Event(pygame.WINDOWEXPOSED))
+    assert magenta not in [surface.get_at(at) for at in corners]
+
+
 @pytest.mark.parametrize(
     ("mode", "drawn"),
     [

@@ -38,6 +38,8 @@ def action_name(action: Action) -> str:
 
 def control_label(name: str) -> str:
     """Return the label of a key, by SDL's name for it, or of another control."""
+    if name == "Ctrl" and sys.platform == "darwin":
+        return "Cmd"
     if name in TRANSLATED_NAMES or name in OTHER_NAMES:
         return _(OTHER_NAMES.get(name, name))
     pad, _space, key = name.partition(" ")
@@ -93,8 +95,9 @@ def pressed_keys(event: pygame.Event) -> list[Key]:
 
     SDL's code of a digit, another alphabet's letter or a mark with Shift is among them, as older settings have it.
     """
-    held = [modifier for modifier in KEY_MODIFIERS.values() if event.mod & modifier]
-    if event.key in MODIFIER_KEYS or event.mod & pygame.KMOD_GUI:
+    modifiers = _held(event)
+    held = [modifier for modifier in KEY_MODIFIERS.values() if modifiers & modifier]
+    if event.key in MODIFIER_KEYS or modifiers & pygame.KMOD_GUI:
         return []
     marks = [Key(ord(typed)) for typed in _typed(event) if not typed.isalpha()]
     is_in_older = pygame.K_0 <= event.key <= pygame.K_9 or _is_other_letter(event.key) or (marks and held)
@@ -103,9 +106,16 @@ def pressed_keys(event: pygame.Event) -> list[Key]:
     return [*exact, *marks] if held else [*marks, *exact, *marks]
 
 
+def _held(event: pygame.Event) -> int:
+    """Return the modifiers that are held with a key; on a Mac, Cmd counts as Ctrl."""
+    held = int(event.mod)
+    is_cmd = held & pygame.KMOD_GUI and sys.platform == "darwin"
+    return held & ~pygame.KMOD_GUI | pygame.KMOD_LCTRL if is_cmd else held
+
+
 def _typed(event: pygame.Event) -> str:
     """Return the letter, the digit or the mark that an event types, '' with Ctrl or Alt; AltGr types marks only."""
-    typed, held = getattr(event, "unicode", "").lower(), event.mod
+    typed, held = getattr(event, "unicode", "").lower(), _held(event)
     if len(typed) != 1 or event.key >= SCANCODE_MASK:
         return ""
     is_mark = category(typed)[0] in "NPS"  # in Unicode: numbers, punctuation and symbols

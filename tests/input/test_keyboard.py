@@ -1,6 +1,7 @@
 """The keyboard: what a press means in the layouts of many countries, and what its keys are called there."""
 # ruff: noqa: RUF001 # letters of many alphabets
 
+import sys
 from typing import Final
 from unittest.mock import Mock
 
@@ -171,3 +172,14 @@ def test_without_sdl_keys_have_their_usual_names(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(keyboard, "_sdl", Mock(side_effect=OSError))
     assert Controls().read(press("ua", CTRL, "z", "я"), SIZE) is Action.UNDO
     assert Key(pygame.K_u).label == "U"
+
+
+def test_a_mac_has_cmd_where_others_have_ctrl(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cmd and Ctrl do the same there, the screen names Cmd, and settings keep one word for both."""
+    set_layout(monkeypatch, "us")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    for held in (pygame.KMOD_LGUI, pygame.KMOD_RGUI, CTRL):
+        read = [Controls().read(press("us", held, letter, letter), SIZE) for letter in "zyvhq"]
+        assert read == [Action.UNDO, Action.REDO, Action.PASTE, None, None]
+    key = Key(pygame.K_z, pygame.KMOD_CTRL)
+    assert (key.label, key.text) == ("Cmd+Z", "Ctrl+Z")

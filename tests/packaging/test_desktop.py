@@ -1,5 +1,6 @@
 """What desktops, software centres and `man` show of the program, made by the tools in .packaging."""
 
+import plistlib
 import re
 import tomllib
 from pathlib import Path
@@ -8,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from dvonn import __version__
 from dvonn.language import LANGUAGES
 from dvonn.relay.__main__ import _parser as relay_parser
 from dvonn.rules.notation import FIRST_LINE
@@ -86,6 +88,23 @@ def test_records_are_known_by_their_first_line_and_their_suffix(make_desktop: Mo
     assert FIRST_LINE.startswith(match.attrib["value"])
     assert glob.attrib["pattern"].removeprefix("*") in RECORD_SUFFIXES
     assert kind.attrib["type"] in template(make_desktop, "desktop")
+
+
+def test_macos_opens_records_with_the_app(tool: Tool) -> None:
+    """Info.plist declares the kind of file that desktops know, and the program's languages, version and category."""
+    info = plistlib.loads(plistlib.dumps(tool("mac_bundle").info()))
+    (declared,), (opened,) = info["UTExportedTypeDeclarations"], info["CFBundleDocumentTypes"]
+    assert opened["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
+    tags = declared["UTTypeTagSpecification"]
+    kind = ET.fromstring((PACKAGING / "org.dvonn.dvonn.mime.xml").read_bytes()).find("{*}mime-type")  # noqa: S314 # ours
+    assert kind is not None
+    assert tags["public.mime-type"] == [kind.attrib["type"]]
+    assert {f".{suffix}" for suffix in tags["public.filename-extension"]} <= {*RECORD_SUFFIXES}
+    assert info["CFBundleLocalizations"] == list(LANGUAGES)
+    assert info["CFBundleVersion"] == __version__
+    assert info["LSApplicationCategoryType"] == "public.app-category.board-games"
+    assert info["NSHighResolutionCapable"]
+    assert all(plistlib.loads((PACKAGING / "entitlements.plist").read_bytes()).values())
 
 
 def test_software_centres_get_the_changelog(make_desktop: ModuleType) -> None:

@@ -59,6 +59,7 @@ TO_WINDOW_MANAGER: Final = 1 << 19 | 1 << 20  # SubstructureNotifyMask and Subst
 FROM_PAGER: Final = 2  # window managers take it for the user's own wish
 VIEWABLE: Final = 2  # the map state of a window that is shown
 ALL_DESKTOPS: Final = 0xFFFFFFFF
+XLIB: Final = "libX11.so.6"  # the system's: PyInstaller packs a library whose name stands in the call
 MAX_EVENT_LONGS: Final = 24  # of any X event
 ACTIVATION: Final = ((b"_NET_WM_DESKTOP", (ALL_DESKTOPS, FROM_PAGER)), (b"_NET_ACTIVE_WINDOW", (FROM_PAGER,)))
 """The requests to the window manager, each with its data."""
@@ -157,7 +158,7 @@ def _family(xlib: ctypes.CDLL, display: int, window: int) -> tuple[int, list[int
 @cache
 def _xlib() -> ctypes.CDLL:
     """Return Xlib, with the types of what is used of it."""
-    xlib = ctypes.CDLL("libX11.so.6")
+    xlib = ctypes.CDLL(XLIB)
     display, number, pointer = ctypes.c_void_p, ctypes.c_ulong, ctypes.c_void_p
     xlib.XOpenDisplay.restype = display
     xlib.XDefaultRootWindow.restype = xlib.XInternAtom.restype = number

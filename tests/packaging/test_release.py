@@ -212,6 +212,11 @@ def test_a_wheel_is_checked(licences: ModuleType, tmp_path: Path, monkeypatch: p
     assert check(licences, wheel, monkeypatch) is None
 
 
+def test_no_library_of_the_builders_system_is_packed() -> None:
+    """PyInstaller packs what a call names, so that the system's libraries have their names elsewhere."""
+    assert not [path for path in (ROOT / "dvonn").rglob("*.py") if 'CDLL("lib' in path.read_text("utf-8")]
+
+
 def test_names_of_other_systems_are_traced(licences: ModuleType) -> None:
     """Files of Windows and macOS belong to the same parts."""
     for name, wanted in ELSEWHERE.items():

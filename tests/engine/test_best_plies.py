@@ -330,7 +330,7 @@ def test_slices_find_the_same_fair_board() -> None:
         leads += [finder.best.lead] if finder.best else []
     assert tried == sorted(tried)
     assert leads == sorted(leads, reverse=True)
-    assert slices > 3 * finder.tried
+    assert slices > finder.tried
     assert (finder.best, finder.tried) == (fair_board(3).best, fair_board(3).tried)
     assert len({best.code for best in (fair_board(seed).best for seed in range(4)) if best}) == 4
 

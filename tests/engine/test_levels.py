@@ -78,7 +78,7 @@ def test_limits_on_the_clock() -> None:
         assert busy.report
         depths[soft] = busy.report.depth, busy.spent
     assert depths[None][1] == pytest.approx(0.25, abs=2 * TICK)
-    assert depths[0.0][0] == 1
+    assert depths[0.0][0] <= 2  # the first report of a compiled search has a finished depth already
     assert depths[0.0][1] < depths[0.01][1] < depths[None][1]
 
 

@@ -1,6 +1,7 @@
 """The search and its parts, beside the rules, plain searches and solved endings."""
 
 from collections import Counter
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -219,10 +220,12 @@ def test_node_limit() -> None:
     """The search stops at its node limit, and yields regularly on the way, with a legal move at any time."""
     for limit in (1, 50, 5_000):
         search = Search(FULL, limit, MAX_DEPTH, TranspositionTable(14))
-        slices = sum(search.best in FULL.moves() for _ in search.run())
+        yields = [(search.nodes, search.best in FULL.moves()) for _ in search.run()]
         assert search.nodes <= limit + 60  # a last node above the leaves may exceed the limit by its children
-        assert slices * SLICE_NODES <= search.nodes
-        assert slices * SLICE_NODES * 6 >= search.nodes - SLICE_NODES * 6
+        assert all(is_legal for _nodes, is_legal in yields)
+        assert len(yields) <= search.nodes // SLICE_NODES + search.depth
+        stops = [0, *(nodes for nodes, _is_legal in yields), search.nodes]
+        assert max(later - nodes for nodes, later in pairwise(stops)) <= SLICE_NODES * 6
 
 
 ENDGAMES_FILE = DATA / "endgames.txt"

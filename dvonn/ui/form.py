@@ -204,7 +204,7 @@ class Form:
 def _text_scale(canvas: Canvas, widget: Widget, look: tuple[object, ...]) -> float:
     if not look:
         return widget.text_scale(canvas)
-    return canvas.assets.cached(("text scale", canvas.layout, look), lambda: widget.text_scale(canvas))
+    return canvas.assets.cached(("text-scale", canvas.layout, look), lambda: widget.text_scale(canvas))
 
 
 def next_stop(rows: Sequence[Sequence[Any]], here: object, *, lit: bool) -> tuple[Any, bool]:

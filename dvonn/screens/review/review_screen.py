@@ -215,7 +215,7 @@ class LeadGraph:
         if self.plot.height < 2 or self.plot.width < self.count // 2:
             return
         theme = canvas.theme
-        key = "lead graph", self.plot, *self._edges, *leads
+        key = "lead-graph", self.plot, *self._edges, *leads
         canvas.surface.blit(canvas.assets.cached(key, lambda: self._picture(canvas, leads)), self.plot)
         self._draw_scale(canvas.told("", self.plot), leads)
         for number, colour in ((pointed, theme.text_dim), (here, theme.accent)):

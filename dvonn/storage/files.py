@@ -201,7 +201,10 @@ def _lock(descriptor: int) -> bool:
     try:
         if sys.platform == "win32":
             os.lseek(descriptor, WINDOWS_LOCK_OFFSET, os.SEEK_SET)
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+            try:
+                msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+            finally:
+                os.lseek(descriptor, 0, os.SEEK_SET)
         else:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:

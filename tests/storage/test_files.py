@@ -91,6 +91,15 @@ def test_a_lock_belongs_to_one_holder(tmp_path: Path) -> None:
         assert FileLock(tmp_path / name).held
 
 
+def test_a_locked_file_is_written_from_its_beginning(tmp_path: Path) -> None:
+    """The holder of a lock writes into its file, and others read that, wherever the system keeps the lock."""
+    lock = FileLock(tmp_path / "x")
+    assert lock.descriptor is not None
+    os.write(lock.descriptor, b"text")
+    assert read_file(tmp_path / "x", LIMIT) == b"text"
+    lock.release()
+
+
 def test_a_file_that_a_scanner_holds_is_replaced_a_moment_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

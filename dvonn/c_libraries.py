@@ -1,11 +1,12 @@
-"""The C libraries below pygame: silenced output, memory given back to the system, and windows raised by X11."""
+"""The C libraries below pygame: silenced output, memory given back, ends told by Windows, windows raised by X11."""
 
 import ctypes
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from time import sleep
 from typing import Final
 
 import pygame
@@ -49,6 +50,35 @@ def _call_glibc(function: str, *arguments: int) -> None:
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):  # another C library
             getattr(ctypes.CDLL(None), function)(*arguments)
+
+
+# Windows: it asks windows whether the session may end, and ends a program a moment after it has closed its console
+
+CONSOLE_CLOSED: Final = 2  # CTRL_CLOSE_EVENT; 0 and 1 are the keys Ctrl+C and Ctrl+Break, higher numbers other ends
+CLOSING_SECONDS: Final = 5.0  # that Windows leaves a program at the most
+_console_handlers: Final = list[object]()  # which ctypes must not drop
+
+
+def report_window_messages() -> None:
+    """Let SDL pass on the messages that Windows sends to a window, as pygame.SYSWMEVENT."""
+    if sys.platform == "win32":
+        with suppress(OSError):
+            ctypes.CDLL("SDL2.dll").SDL_EventState(pygame.SYSWMEVENT, 1)
+
+
+def close_with_console(close: Callable[[], object]) -> None:
+    """Call a function when the program's console is closed, and give the program time to end."""
+    if sys.platform == "win32":
+
+        @ctypes.WINFUNCTYPE(ctypes.c_int, ctypes.c_ulong)
+        def handle(event: int) -> bool:
+            if event >= CONSOLE_CLOSED:
+                close()
+                sleep(CLOSING_SECONDS)
+            return False
+
+        _console_handlers.append(handle)
+        ctypes.windll.kernel32.SetConsoleCtrlHandler(handle, 1)
 
 
 # X11: bringing a window to the front, where SDL cannot. SDL waits without end for a window that the window manager does

@@ -11,7 +11,13 @@ from typing import Final, cast
 
 import pygame
 
-from dvonn.c_libraries import bring_to_front, separate_large_blocks, silenced_stderr
+from dvonn.c_libraries import (
+    bring_to_front,
+    close_with_console,
+    report_window_messages,
+    separate_large_blocks,
+    silenced_stderr,
+)
 from dvonn.commandline import Options
 from dvonn.language import _, set_language, system_language
 from dvonn.storage.persistent_value import PersistentValue
@@ -26,6 +32,7 @@ from dvonn.ui.text import draw_title
 WINDOW_TITLE: Final = "DVONN"  # until a scene sets another
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, that the window with its title bar may take up
+WM_QUERYENDSESSION: Final = 0x11  # Windows' message that the session is to end, after which it kills the program
 INVISIBLE_POINTER: Final = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
 
 
@@ -47,6 +54,7 @@ class Window:
 
     def __init__(self, options: Options, settings: Settings, icon: pygame.Surface) -> None:
         pygame.display.init()
+        report_window_messages()
         if pygame.display.get_driver() in {"dummy", "offscreen"} and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("there is no display to open a window on")
         if pygame.display.get_driver() == "x11":  # by shared memory, not by OpenGL: a tenth of the work without a GPU
@@ -206,12 +214,18 @@ class Startup:
 
 
 def take_events(storage: Storage) -> list[pygame.Event]:
-    """Return the events; NOEVENT, and a report, for a dropped file whose name pygame cannot pass on."""
+    """Return the events; NOEVENT, and a report, for a dropped file whose name pygame cannot pass on.
+
+    The end of the session on Windows closes the window, as elsewhere a signal does.
+    """
     try:
-        return pygame.event.get()
+        events = pygame.event.get()
     except SystemError:  # raised by pygame for such a name
         storage.report(_("The file that was dropped has a name that isn't UTF-8: rename it and try again"))
         return [pygame.Event(pygame.NOEVENT)]
+    if any(event.type == pygame.SYSWMEVENT and event.msg == WM_QUERYENDSESSION for event in events):
+        return [pygame.Event(pygame.QUIT)]
+    return [event for event in events if event.type != pygame.SYSWMEVENT]
 
 
 def wait_for_events(storage: Storage) -> Generator[float, None, list[pygame.Event]]:
@@ -232,6 +246,7 @@ def close_on_signals() -> None:
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
         if hasattr(signal, name):  # not every system has them all
             signal.signal(getattr(signal, name), _close)
+    close_with_console(_close)
 
 
 def _close(*_signal: object) -> None:

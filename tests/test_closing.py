@@ -32,6 +32,7 @@ from dvonn.storage.puzzle_progress import PROGRESS
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
 from dvonn.storage.training import TRAINING
+from dvonn.window import WM_QUERYENDSESSION
 from tests.harness.context import FRAME_SECONDS
 from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, boardspace_text, load_games, random_match
@@ -238,7 +239,8 @@ def test_a_finished_lesson_is_written_at_once(tmp_path: Path) -> None:
 
 
 SIGNALLED = """
-    import sys
+    import ctypes, sys
+    from threading import Thread
     from dvonn import start
     from dvonn.app import App
 
@@ -247,25 +249,40 @@ SIGNALLED = """
     def run_and_tell(app, frames):
         app.context.settings.effects = 0.25
         print("ready", flush=True)
+        if sys.argv[2] == CONSOLE_CLOSES:
+            Thread(target=ctypes.windll.kernel32.CtrlRoutine, args=[ctypes.c_void_p(2)], daemon=True).start()
         run(app, frames)
 
+    CONSOLE_CLOSES = "CTRL_CLOSE_EVENT"
     App.run = run_and_tell
     start.main(["--mute", "--data-dir", sys.argv[1]])
 """
-"""A program that says when its settings have changed."""
+"""A program that says when its settings have changed, and closes its console on Windows, as the system does."""
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+@pytest.mark.parametrize("name", ["CTRL_CLOSE_EVENT" if sys.platform == "win32" else "SIGTERM", "SIGINT", "SIGHUP"])
 def test_a_signal_closes_the_program(name: str, tmp_path: Path) -> None:
     """A signal that ends programs, even twice, ends this one as its window does, and everything is kept."""
-    if not hasattr(signal, name):
-        pytest.skip(f"this system has no {name}")
-    command = [sys.executable, "-c", dedent(SIGNALLED), str(tmp_path)]
+    if sys.platform == "win32" and name.startswith("SIG"):
+        pytest.skip("on Windows no other program sends these")
+    command = [sys.executable, "-c", dedent(SIGNALLED), str(tmp_path), name]
     pipe = subprocess.PIPE
     with terminated_after(subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True)) as program:
         assert read_line(program) == "ready\n"
-        for _ in range(2):
+        for _ in range(2 * hasattr(signal, name)):
             program.send_signal(getattr(signal, name))
         assert program.communicate(timeout=TIMEOUT_SECONDS) == ("", "")
     assert program.returncode == 0
     assert SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0].effects == 0.25
+
+
+def test_the_end_of_a_windows_session_closes_the_program(tmp_path: Path) -> None:
+    """Everything is kept when Windows asks whether the session may end, as it kills programs then."""
+    app = start(tmp_path)
+    app.context.settings.effects = 0.25
+    for number in (0x84, WM_QUERYENDSESSION):
+        assert app.running
+        pygame.event.post(pygame.Event(pygame.SYSWMEVENT, msg=number))
+        app.run(3)
+    assert not app.running
+    assert start(tmp_path).context.settings.effects == 0.25

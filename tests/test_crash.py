@@ -109,13 +109,13 @@ def test_a_menu_that_cannot_be_shown_ends_the_program(player: Player, monkeypatc
 ENDINGS = {
     "error": ("raise ValueError('this is no space')", "ValueError: this is no space"),
     "device": ("raise OSError('the device is gone')", "OSError: the device is gone"),
-    "crash": ("os.kill(os.getpid(), signal.SIGSEGV)", "Segmentation fault"),
-    "killed": ("os.kill(os.getpid(), signal.SIGKILL)", "no trace"),
+    "crash": ("ctypes.string_at(0)", "Stack (most recent call first)"),
+    "killed": ("os._exit(9)", "no trace"),
     "closed": ("app.running = False", ""),
 }
 """Ways to end in the fifth frame, and what the log says; an error leads to the menu, and in the next frame it ends."""
 PROGRAM = """
-import os, signal, sys
+import ctypes, os, sys
 from dvonn import app, start
 
 frames = 0
@@ -153,6 +153,17 @@ def test_a_crash_leaves_a_report_without_names_of_folders(tmp_path: Path, ending
         assert sign in path.read_text()
         assert str(ROOT) not in path.read_text()
     assert not report.collect()
+
+
+@pytest.mark.parametrize(("ending", "is_told"), [("killed", False), ("error", True)])
+def test_the_end_of_the_session_is_no_crash(
+    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_told: bool
+) -> None:
+    """A run without a trace is reported in the same session alone, as it else ended by logging off; others always."""
+    run_to(ending, tmp_path)
+    monkeypatch.setattr("dvonn.storage.log.session_mark", lambda: "the next session")
+    assert RunReport(tmp_path, "dvonn").collect() is (tmp_path / LOG_FOLDER / LOG_FILE).exists() is is_told
+    assert not list((tmp_path / LOG_FOLDER).glob("run-*"))
 
 
 def test_a_program_that_still_runs_has_not_crashed(tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ RESERVE_BYTES: Final = 131_072  # about as much as an evening writes
 RESERVE_STEP_BYTES: Final = 8_192  # two blocks of most file systems: for a text, and for the folder's own growth
 NON_BLOCKING: Final[int] = getattr(os, "O_NONBLOCK", 0)  # a flag that Windows lacks, where no file blocks
 NO_LINKS: Final[int] = getattr(os, "O_NOFOLLOW", 0)  # a flag that Windows lacks
+BINARY: Final[int] = getattr(os, "O_BINARY", 0)  # a flag of Windows, which else changes the ends of lines
 
 
 def read_file(path: Path, limit: int) -> bytes:
@@ -171,7 +172,7 @@ class FileLock:
             path.parent.mkdir(parents=True, exist_ok=True)
             if is_foreign(path):
                 quarantine(path)
-            self.descriptor = os.open(path, os.O_RDWR | os.O_CREAT | NON_BLOCKING | NO_LINKS, 0o600)
+            self.descriptor = os.open(path, os.O_RDWR | os.O_CREAT | NON_BLOCKING | NO_LINKS | BINARY, 0o600)
             self.held = _lock(self.descriptor)
 
     def release(self) -> None:

@@ -3,6 +3,7 @@
 import faulthandler
 import os
 import re
+import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -15,6 +16,9 @@ from dvonn.storage.fields import merge_changes
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.persistent_value import FileCodec, PersistentValue
 from dvonn.storage.text_store import Storage
+
+if sys.platform == "win32":
+    import winreg
 
 LOG_FILE: Final = "errors.txt"
 MAX_LOG_BYTES: Final = 100_000  # the oldest entries are removed first
@@ -117,7 +121,18 @@ LOG: Final = FileCodec(
 
 LOG_FOLDER: Final = "log"  # in the user's folder
 RUN_FILE: Final = "run-{}.txt"  # with the number of the process
-NO_TRACE: Final = "no trace: the program was killed, or the machine went down"
+NO_TRACE: Final = "no trace: the program was killed"
+
+
+def session_mark() -> str:
+    """Return a line that differs between two sessions of the user, as far as the system tells them apart."""
+    with suppress(OSError):
+        if sys.platform == "win32":  # this key is made when the user logs on, and gone when they log off
+            with winreg.OpenKey(winreg.HKEY_CURRENT_USER, "Volatile Environment") as key:
+                return str(winreg.QueryInfoKey(key)[2])
+        boot = read_file(Path("/proc/sys/kernel/random/boot_id"), 100).decode().strip()
+        return f"{boot} {os.environ.get('XDG_SESSION_ID', '')}"
+    return ""
 
 
 class RunReport:
@@ -128,18 +143,23 @@ class RunReport:
         self._about = about
 
     def collect(self) -> bool:
-        """Move the reports of runs that have ended badly into the log; return whether there were any."""
-        log, found = Log(Storage(self.folder)), False
+        """Move the reports of runs that have ended badly into the log; return whether there were any.
+
+        A run of a former session that left no trace has ended with it: there is nothing to report.
+        """
+        log, found, this_session = Log(Storage(self.folder)), False, session_mark()
         for path in sorted(self.folder.glob(RUN_FILE.format("*"))):
             lock = FileLock(path)
             is_over = lock.held
             lock.release()
             if is_over:
-                found, text = True, ""
+                text = this_session
                 with suppress(OSError, ValueError):
                     text = read_file(path, MAX_LOG_BYTES).decode("utf-8", "replace")
-                text += NO_TRACE if text.count("\n") <= 1 else ""  # it begins with `about`
-                if log.note("the last run", text):
+                session, about, trace = [*text.split("\n", 2), "", ""][:3]
+                is_bad = bool(trace) or session == this_session
+                found = found or is_bad
+                if not is_bad or log.note("the last run", f"{about}\n{trace or NO_TRACE}"):
                     _remove(path)
         return found
 
@@ -148,7 +168,7 @@ class RunReport:
         """Report an error in the block, which is raised again, and a crash; any other end leaves no report."""
         path, ends_well = self.folder / RUN_FILE.format(os.getpid()), True
         lock = FileLock(path)
-        _append(lock, f"{self._about}\n")
+        _append(lock, f"{session_mark()}\n{self._about}\n")
         if lock.descriptor is not None:
             faulthandler.enable(lock.descriptor, all_threads=False)
         try:

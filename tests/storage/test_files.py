@@ -95,8 +95,8 @@ def test_a_locked_file_is_written_from_its_beginning(tmp_path: Path) -> None:
     """The holder of a lock writes into its file, and others read that, wherever the system keeps the lock."""
     lock = FileLock(tmp_path / "x")
     assert lock.descriptor is not None
-    os.write(lock.descriptor, b"text")
-    assert read_file(tmp_path / "x", LIMIT) == b"text"
+    os.write(lock.descriptor, b"text\n")
+    assert read_file(tmp_path / "x", LIMIT) == b"text\n"
     lock.release()
 
 

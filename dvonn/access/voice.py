@@ -1,14 +1,15 @@
 """The program's own voice: queued sentences, spoken by the system's synthesizer."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from math import log
+from queue import Empty, SimpleQueue
 from textwrap import wrap
-from typing import Final
+from threading import Thread
+from typing import IO, Final
 
 from dvonn.language import N_, _
 
@@ -105,13 +106,15 @@ SAY: Final = Synthesizer(["sh", "-c", SAY_SCRIPT], _say_settings)
 class Voice:
     """Says sentences by a synthesizer, the system's if none is given, and never waits for it.
 
-    A process that dies is started again once. After that, or if there is none, `problem` is a sentence for the user.
+    A thread writes to the process, which is the only way not to wait for it on every system. A process that dies is
+    started again once. After that, or if there is none, `problem` is a sentence for the user.
     """
 
     def __init__(self, synthesizer: Synthesizer | None = None) -> None:
         self.problem = ""
         self._synthesizer = synthesizer or {"win32": SYSTEM_SPEECH, "darwin": SAY}.get(sys.platform, SPEECH_DISPATCHER)
         self._process: subprocess.Popen[bytes] | None = None
+        self._lines: SimpleQueue[str | None] = SimpleQueue()  # to be written to the process, and None at the end
         self._settings: list[str] = []  # the lines that set the language and the rate
         self._sent: list[str] = []  # the lines sent to the process
         self._has_died = False
@@ -127,15 +130,18 @@ class Voice:
         if at_once:
             self.silence()
         lines = [line for sentence in sentences for line in sentence.splitlines()]
-        # at most 4000 bytes a line, which Linux writes to a pipe whole or not at all
-        self._send([f" {part}" for line in lines for part in wrap(line, 1000)])
+        self._send([f" {part}" for line in lines for part in wrap(line, 1000)])  # at most 4000 bytes
 
     def silence(self) -> None:
         """Silence the voice and empty the queue."""
-        if self._synthesizer.cancel:
-            self._send([self._synthesizer.cancel])
-        else:
+        if not self._synthesizer.cancel:
             self._end()
+            return
+        with suppress(Empty):
+            while True:
+                self._lines.get_nowait()
+                self._sent = []  # the settings may have been in the queue
+        self._send([self._synthesizer.cancel])
 
     def close(self) -> None:
         """Silence the voice, and end the process."""
@@ -144,23 +150,17 @@ class Voice:
             self._end()
 
     def _send(self, lines: Sequence[str]) -> None:
-        """Write the settings that the process lacks, and lines; a process that hangs loses them."""
-        while not self.problem:
+        """Queue the settings that the process lacks, and lines, for the process, which is started if none runs."""
+        if self._process and self._process.poll() is not None:
+            self._note_death()
+        while not self._process and not self.problem:
             try:
-                self._process = self._process or _start(self._synthesizer.command)
-                self._write(lines if self._sent == self._settings else [*self._settings, *lines])
-                self._sent = self._settings
-            except BlockingIOError:
-                return
+                self._process = _start(self._synthesizer.command, self._lines)
             except OSError:
                 self._note_death()
-            else:
-                return
-
-    def _write(self, lines: Sequence[str]) -> None:
-        if self._process and self._process.stdin:
-            for line in lines:
-                os.write(self._process.stdin.fileno(), f"{line}\n".encode(errors="replace"))
+        for line in lines if self._sent == self._settings else [*self._settings, *lines]:
+            self._lines.put(line)
+        self._sent = self._settings
 
     def _note_death(self) -> None:
         if not self._process:
@@ -172,9 +172,10 @@ class Voice:
 
     def _end(self) -> None:
         process, self._process, self._sent = self._process, None, []
-        if not process or not process.stdin:
+        self._lines.put(None)
+        self._lines = SimpleQueue()
+        if not process:
             return
-        process.stdin.close()
         if not self._synthesizer.cancel:
             process.terminate()
         try:
@@ -184,13 +185,19 @@ class Voice:
             process.wait()
 
 
-def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
+def _start(command: Sequence[str], lines: "SimpleQueue[str | None]") -> subprocess.Popen[bytes]:
     """Start a process apart from the keys of the terminal, and without a window of its own on Windows."""
     nowhere, pipe, flags = subprocess.DEVNULL, subprocess.PIPE, getattr(subprocess, "CREATE_NO_WINDOW", 0)
     process = subprocess.Popen(  # noqa: S603 # a command of this module
         command, stdin=pipe, stdout=nowhere, stderr=nowhere, bufsize=0, start_new_session=True, creationflags=flags
     )
-    if process.stdin:
-        with suppress(AttributeError):  # Python 3.11 lacks it on Windows
-            os.set_blocking(process.stdin.fileno(), False)
+    assert process.stdin
+    Thread(target=_write, args=(process.stdin, lines), daemon=True).start()
     return process
+
+
+def _write(pipe: IO[bytes], lines: "SimpleQueue[str | None]") -> None:
+    """Write lines to a process until there is None, or the process has ended."""
+    with suppress(OSError), pipe:
+        while (line := lines.get()) is not None:
+            pipe.write(f"{line}\n".encode(errors="replace"))

@@ -27,14 +27,14 @@ with open(sys.argv[1], "ab", buffering=0) as log:
 """A process that writes its start and each line to a file, and dies of one."""
 SLEEPER = "import sys, time; time.sleep(20); open(sys.argv[1], 'w')"
 """A process that reads nothing, and makes a file at its end."""
-GERMAN = ["!-!SET SELF LANGUAGE de", "!-!SET SELF RATE 0"]
-CANCEL = "!-!CANCEL SELF"
+KIND = SYSTEM_SPEECH if sys.platform == "win32" else SPEECH_DISPATCHER
+GERMAN = KIND.settings("de", 1.0)
 TWO_HUNDRED_KB = ["word " * 8000] * 5  # more than a pipe holds
 
 
 def synthesizer(log: Path) -> Synthesizer:
-    """Return a synthesizer that takes the lines of speech-dispatcher's client, and writes them to a file."""
-    return replace(SPEECH_DISPATCHER, command=[sys.executable, "-c", LISTENER, str(log)])
+    """Return a synthesizer that takes the lines of the system's one, and writes them to a file."""
+    return replace(KIND, command=[sys.executable, "-c", LISTENER, str(log)])
 
 
 def lines_of(log: Path) -> list[str]:
@@ -51,8 +51,6 @@ def assert_lines(log: Path, lines: Sequence[str]) -> None:
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     """Return the file with the lines that arrive."""
-    if sys.platform == "win32":
-        pytest.skip("the processes are those of POSIX")
     return tmp_path / "lines"
 
 
@@ -78,13 +76,14 @@ def test_sentences_and_settings_arrive_as_lines(make_voice: MakeVoice, log: Path
     """A sentence is no command, and arrives whole; settings are sent when they change; what is said at once ends it."""
     voice, long = make_voice(synthesizer(log)), ["слово"] * 4000
     voice.say(["A long rule."], at_once=True)
+    assert_lines(log, ["started", *GERMAN, KIND.cancel, " A long rule."])
     voice.silence()
     voice.say(["!-!SET ALL RATE 100", "one\n!-!CANCEL ALL\r\n\ntwo", "\udcff", "", "\n"], at_once=False)
     for language, rate in (("de", 1.0), ("pl", 1.0), ("pl", 2.0), ("pl", 2.0)):
         voice.use(language, rate)
-    polish, sentences = "!-!SET SELF LANGUAGE pl", [" !-!SET ALL RATE 100", " one", " !-!CANCEL ALL", " two", " ?"]
-    spoken = ["started", *GERMAN, CANCEL, " A long rule.", CANCEL, *sentences]
-    spoken += [polish, GERMAN[1], polish, "!-!SET SELF RATE 61"]
+    sentences = [" !-!SET ALL RATE 100", " one", " !-!CANCEL ALL", " two", " ?"]
+    spoken = ["started", *GERMAN, KIND.cancel, " A long rule.", KIND.cancel, *sentences]
+    spoken += [*KIND.settings("pl", 1.0), *KIND.settings("pl", 2.0)]
     assert_lines(log, spoken)
     voice.say([" ".join(long)], at_once=False)
     assert wait_until(lambda: " ".join(lines_of(log)[len(spoken) :]).split() == long)
@@ -93,7 +92,7 @@ def test_sentences_and_settings_arrive_as_lines(make_voice: MakeVoice, log: Path
 
 def test_hanging_process_never_blocks(make_voice: MakeVoice, log: Path) -> None:
     """A process that reads nothing keeps nobody waiting: what does not fit is lost, and it is killed at the end."""
-    voice = make_voice(replace(SPEECH_DISPATCHER, command=[sys.executable, "-c", SLEEPER, str(log)]))
+    voice = make_voice(replace(KIND, command=[sys.executable, "-c", SLEEPER, str(log)]))
     for _ in range(5):
         voice.say(TWO_HUNDRED_KB, at_once=True)
     voice.close()
@@ -104,15 +103,15 @@ def test_hanging_process_never_blocks(make_voice: MakeVoice, log: Path) -> None:
 def test_settings_arrive_after_a_hang(make_voice: MakeVoice, log: Path) -> None:
     """The language arrives in the end at a process that hung when it changed."""
     go_on = log.with_name("go on")
-    waiting = f'for n in $(seq 1000); do [ -e "{go_on}" ] && break; sleep 0.01; done; exec "$@"'
-    voice = make_voice(replace(SPEECH_DISPATCHER, command=["sh", "-c", waiting, "sh", *synthesizer(log).command]))
+    waiting = f"import os, time\nwhile not os.path.exists({str(go_on)!r}):\n    time.sleep(0.01)"
+    voice = make_voice(replace(KIND, command=[sys.executable, "-c", waiting + LISTENER, str(log)]))
     voice.say(TWO_HUNDRED_KB, at_once=False)
     voice.use("uk", 1.0)
     go_on.touch()
 
     def has_language() -> bool:
         voice.use("uk", 1.0)
-        return "!-!SET SELF LANGUAGE uk" in lines_of(log)
+        return KIND.settings("uk", 1.0)[0] in lines_of(log)
 
     assert wait_until(has_language)
 
@@ -133,7 +132,7 @@ def test_dead_process_is_started_again_once(make_voice: MakeVoice, log: Path) ->
     voice.say(["die"], at_once=False)
 
     def fails() -> str:
-        voice.say(["And now?"], at_once=True)
+        voice.say(["And now?"], at_once=False)
         return voice.problem
 
     assert wait_until(fails) == "The system's voice has failed"
@@ -155,7 +154,7 @@ def test_missing_voice_gives_a_sentence(make_voice: MakeVoice, kind: Synthesizer
 
 def test_problem_is_told_once(context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> None:
     """A problem is told and shown once when it appears, also long after speech was switched on."""
-    voice = Voice(replace(SPEECH_DISPATCHER, command=["cat"]))
+    voice = Voice(replace(KIND, command=[sys.executable, "-c", "input()"]))
     monkeypatch.setattr("dvonn.access.access.Voice", lambda: voice)
     access = Access(context)
     for problem in ("", "", "It has failed", "It has failed"):
@@ -186,6 +185,8 @@ case $* in *long*) exec sleep 60 ;; esac
 @pytest.fixture
 def say_log(log: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the file to which another `say` writes its arguments; it lacks the voice Anna, and can speak long."""
+    if sys.platform == "win32":
+        pytest.skip("the script is for the shells of POSIX")
     folder = log.parent / "bin"
     folder.mkdir()
     (folder / "say").write_text(FAKE_SAY, encoding="utf-8")

@@ -12,6 +12,7 @@ from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.storage.record_store import MAX_TRASH_BYTES, MAX_TRASH_FILES, MAX_TRASH_SECONDS, TRASH_FOLDER
 from dvonn.storage.settings import SETTINGS_FILE
+from dvonn.window import Startup
 from tests.harness.paths import ROOT
 from tests.harness.storage import NOON, new_autosave
 
@@ -29,11 +30,13 @@ def test_an_empty_or_relative_variable_counts_as_unset(tmp_path: Path, value: st
     assert (tmp_path / ".local/share/dvonn/dvonn" / SETTINGS_FILE).exists()
 
 
-@pytest.mark.parametrize("folder", [None, Path("/dev/null/dvonn")])
+@pytest.mark.parametrize("folder", [None, Path(__file__) / "dvonn"])
 def test_without_a_folder_the_game_says_so_once(folder: Path | None) -> None:
     """It says plainly that nothing will be kept, plays on, and repeats no such message with each write."""
-    app = App(Options(size=(320, 240), data_dir=folder))
-    app.storage.check_folder()
+    options = Options(size=(320, 240), data_dir=folder)
+    startup = Startup(options)
+    startup.storage.check_folder()
+    app = App(options, startup=startup)
     (words,) = app.storage.take_messages()
     assert words.startswith("Nothing will be saved")
     for effects in (0.25, 0.5):

@@ -293,12 +293,12 @@ def test_two_windows_share_the_index(tmp_path: Path) -> None:
     assert len(one.index) == len(other.index) == 5
     one.delete(next(one.index.entries()).name)
     assert len(other.index) == 4
-    busy = sqlite3.connect(path, isolation_level=None)
-    busy.execute("BEGIN IMMEDIATE")
-    name = write_record(tmp_path, 9)
-    update = other.update()
-    for _ in range(20):
-        next(update)
-    busy.execute("COMMIT")
+    with closing(sqlite3.connect(path, isolation_level=None)) as busy:
+        busy.execute("BEGIN IMMEDIATE")
+        name = write_record(tmp_path, 9)
+        update = other.update()
+        for _ in range(20):
+            next(update)
+        busy.execute("COMMIT")
     assert [*update][-1] == 5
     assert name in {entry.name for entry in one.index.entries()}

@@ -52,11 +52,18 @@ def _call_glibc(function: str, *arguments: int) -> None:
             getattr(ctypes.CDLL(None), function)(*arguments)
 
 
-# Windows: it asks windows whether the session may end, and ends a program a moment after it has closed its console
+# Windows: it shows Python's icon for all that Python runs, asks windows whether the session may end, and ends a program
+# a moment after it has closed its console
 
 CONSOLE_CLOSED: Final = 2  # CTRL_CLOSE_EVENT; 0 and 1 are the keys Ctrl+C and Ctrl+Break, higher numbers other ends
 CLOSING_SECONDS: Final = 5.0  # that Windows leaves a program at the most
 _console_handlers: Final = list[object]()  # which ctypes must not drop
+
+
+def own_taskbar_button() -> None:
+    """Give the program a button of its own in Windows' task bar; a frozen program has that of its file."""
+    if sys.platform == "win32" and not hasattr(sys, "frozen"):
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID("dvonn.dvonn")
 
 
 def report_window_messages() -> None:

@@ -4,14 +4,21 @@ import argparse
 import re
 import sys
 from dataclasses import dataclass
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 MAX_SIDE: Final = 7680  # pixels of a window: those of the largest screens
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line, without the usage."""
+    """An argument parser whose errors are one line, without the usage; pipes and files are UTF-8 on every system."""
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 # those of ArgumentParser
+        super().__init__(**options)
+        for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "replace"), (sys.stderr, "backslashreplace")):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors=errors)
 
     def error(self, message: str) -> NoReturn:
         """Print the error and exit with 2."""

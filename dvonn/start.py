@@ -11,17 +11,18 @@ from contextlib import suppress
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import pygame
 
 from dvonn import __version__
+from dvonn.c_libraries import own_taskbar_button
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
 from dvonn.kiosk.event_settings import EVENT_LOCK_FILE, PIN_FLAG, SUPERVISOR_LOCK_FILE, claim_folder
 from dvonn.language import LANGUAGES
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
-from dvonn.window import DEFAULT_WINDOW_SIZE, Startup, close_on_signals, show_error
+from dvonn.window import DEFAULT_WINDOW_SIZE, Startup, close_on_signals, show_box
 
 if TYPE_CHECKING:
     from dvonn.app import App
@@ -44,6 +45,7 @@ def parse_arguments(argv: Sequence[str] | None) -> Options:
         (found.kiosk and found.text, "--text does not go with --kiosk"),
         (found.kiosk and found.files, "--kiosk shows no files, and --kiosk-pin asks for the PIN"),
         (found.kiosk_pin and not found.kiosk, "--kiosk-pin goes with --kiosk"),
+        ((found.text or found.kiosk_pin) and sys.stdin is None, "there is no console: use the command dvonn-text"),
     ):
         if is_wrong:
             parser.error(problem)
@@ -260,22 +262,24 @@ def _restart(argv: Sequence[str], options: Options) -> int:
     return 0
 
 
-def _show_errors_in_box() -> None:
-    """Collect what is printed on standard error, such as a traceback, and show it in a box when the program ends."""
-    sys.stderr = printed = StringIO()
-    atexit.register(lambda: show_error(printed.getvalue()) if printed.getvalue() else None)
+def _box(kind: Literal["info", "error"]) -> StringIO:
+    """Return a stream whose text is shown in a box when the program ends."""
+    printed = StringIO()
+    atexit.register(lambda: show_box(printed.getvalue(), kind) if printed.getvalue() else None)
+    return printed
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the program; print an error as one line and exit with 2."""
     argv = sys.argv[1:] if argv is None else argv
-    if sys.stderr is None:  # a program without a console, on Windows
-        _show_errors_in_box()
+    sys.stdout = sys.stdout or _box("info")  # there is none without a console, on Windows
+    sys.stderr = sys.stderr or _box("error")
     ignore_invalid_folders(os.environ)
     options = resolve_folders(parse_arguments(argv))
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "dvonn"  # pygame sets it to the script's name
+    own_taskbar_button()
     if options.kiosk:
         os.umask(0o077)  # an event's files are for their owner alone: the mode of files is 600, of folders 700
     try:
@@ -293,5 +297,6 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 def run_as_text() -> None:
-    """Run the program by lines of text: the command `dvonn-text`."""
-    main(["--text", *sys.argv[1:]])
+    """Run the program by lines of text: the command `dvonn-text`, which on Windows also asks for an event's PIN."""
+    text = [] if PIN_FLAG in sys.argv else ["--text"]
+    main([*text, *sys.argv[1:]])

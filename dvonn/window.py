@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, Literal, cast
 
 import pygame
 
@@ -254,9 +254,9 @@ def _close(*_signal: object) -> None:
         pygame.event.post(pygame.Event(pygame.QUIT))
 
 
-def show_error(problem: str) -> None:
-    """Show a problem in a box of its own, without the program's window."""
-    pygame.display.message_box(WINDOW_TITLE, problem, "error")
+def show_box(text: str, kind: Literal["info", "error"]) -> None:
+    """Show a text in a box of its own, without the program's window."""
+    pygame.display.message_box(WINDOW_TITLE, text, kind)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
@@ -17,6 +18,7 @@ from dvonn.tools.perft import read_lines
 from tests.harness.commands import complaint
 from tests.harness.paths import ROOT
 
+BYTES = pytest.mark.skipif(sys.platform == "win32", reason="names and arguments are UTF-16 on Windows")
 NO_SIZES = ("", "1280", "1280x", "x720", "1280*720", "1280X720", "-80x480", "1280x720x2", "5x5", "00x00", "axb")
 NO_COUNTS = ("", "0", "-1", "1.5", "+3", "ten", "1_000", "\N{SUPERSCRIPT TWO}")
 
@@ -50,6 +52,18 @@ def test_an_error_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert line == "replay: unrecognized arguments: two lines (--help lists the options)"
 
 
+def test_pipes_are_utf8_on_every_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes through a pipe is UTF-8, whatever the code page, and never an error."""
+    for stream in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, stream, TextIOWrapper(BytesIO("Łódź\n".encode()), "cp1252"))
+    Parser(prog="replay")
+    assert sys.stdin.read() == "Łódź\n"
+    for printed, broken in ((sys.stdout, "?"), (sys.stderr, "\\udcff")):
+        print("王伟", "\udcff", end="", file=printed)
+        printed.flush()
+        assert printed.buffer.getvalue().decode() == f"王伟 {broken}"  # type: ignore[union-attr] # a BytesIO
+
+
 def test_command_line() -> None:
     """Every option reaches the program."""
     found = parse_arguments(["--size", "640x400", "--fullscreen", "--display", "1", "--mute", "--frames", "7"])
@@ -74,6 +88,7 @@ def test_unreadable_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert line.startswith(f"replay: cannot read {tmp_path / name}: ")
 
 
+@BYTES
 @pytest.mark.parametrize("command", ["main.py", "-mdvonn.tools.perft"])
 def test_arguments_that_are_no_text_are_refused_in_one_line(command: str) -> None:
     """An argument of any bytes, whatever the locale, gives one line on standard error."""
@@ -138,6 +153,7 @@ def test_shared_games_folder(
     assert sorted(path.name for path in home.iterdir()) == [".config", "Bilder", "disk"]
 
 
+@BYTES
 def test_a_home_whose_name_is_not_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pygame cannot return the user's folder if its name is not UTF-8; the program finds it nevertheless."""
 

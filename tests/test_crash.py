@@ -191,16 +191,31 @@ def test_the_next_start_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert not isinstance(after, CrashNotice)
 
 
-def test_without_a_console_an_error_shows_in_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the program would print on standard error is shown in a box at its end."""
-    at_end, boxes = list[object](), list[str]()
-    monkeypatch.setattr(sys, "stderr", None)
+@pytest.mark.parametrize(
+    ("arguments", "kind", "words"),
+    [
+        (["--size", "huge"], "error", "expected a size like 1280x720"),
+        (["--text"], "error", "there is no console: use the command dvonn-text"),
+        (["--kiosk", "--kiosk-pin"], "error", "there is no console"),
+        (["--version"], "info", "dvonn "),
+        (["--help"], "info", "--data-dir PATH"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_without_a_console_words_show_in_a_box(
+    arguments: list[str], kind: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the program would print is shown in a box at its end."""
+    at_end, boxes = list[object](), list[tuple[str, str]]()
+    for stream in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, stream, None)
     monkeypatch.setattr("atexit.register", at_end.append)
-    monkeypatch.setattr(pygame.display, "message_box", lambda _, words, *__: boxes.append(words))
+    monkeypatch.setattr(pygame.display, "message_box", lambda _, *box: boxes.append(box))
     with pytest.raises(SystemExit):
-        start.main(["--size", "huge"])
+        start.main(arguments)
     for call in at_end:
         assert callable(call)
         call()
-    (box,) = boxes
-    assert "expected a size like 1280x720" in box
+    ((box, shown_kind),) = boxes
+    assert shown_kind == kind
+    assert words in box

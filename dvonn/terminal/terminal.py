@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from io import TextIOWrapper
 from time import perf_counter, sleep
 from typing import Final, TextIO
 from weakref import WeakKeyDictionary
@@ -204,9 +203,6 @@ def _waits_for_user(scene: Scene) -> bool:
 
 def run_in_terminal(app: App) -> None:
     """Run the program by lines on standard input and output."""
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
     reader, sys.excepthook = LineReader(), _tell_error
     try:
         Terminal(app, sys.stdout).run(reader.line)

@@ -76,7 +76,7 @@ def _compile(folder: Path) -> None:
     files = ["--config-file=", *(f"dvonn/engine/search/{name}.py" for name in COMPILED_MODULES)]
     (folder / "setup.py").write_text(SETUP_TEMPLATE.format(files=files), encoding="utf-8")
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", "built", "--build-temp", "temp"]
-    result = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603 # fixed arguments
+    result = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603
     if result.returncode:
         raise BuildError(_reason(result.stdout + result.stderr))
 

@@ -137,11 +137,11 @@ class Voice:
         if not self._synthesizer.cancel:
             self._end()
             return
+        waiting = list[str]()
         with suppress(Empty):
             while True:
-                self._lines.get_nowait()
-                self._sent = []  # the settings may have been in the queue
-        self._send([self._synthesizer.cancel])
+                waiting.append(self._lines.get_nowait() or "")
+        self._send([*(line for line in waiting if not line.startswith(" ")), self._synthesizer.cancel])
 
     def close(self) -> None:
         """Silence the voice, and end the process."""

@@ -95,9 +95,10 @@ CAPTURED: Final = {
 
 
 def set_layout(patch: pytest.MonkeyPatch, layout: str) -> None:
-    """Let SDL have a layout."""
+    """Let the system have a layout."""
     codes = dict(zip(US_LAYOUT, map(ord, LAYOUTS[layout]), strict=True))
-    patch.setattr(keyboard, "_code_at", codes.__getitem__)
+    for function in ("_code_at", "_letter_at"):  # on Windows the latter asks another library
+        patch.setattr(keyboard, function, codes.__getitem__)
 
 
 def press(layout: str, held: int, in_usa: str, typed: str) -> pygame.Event:

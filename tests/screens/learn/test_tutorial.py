@@ -425,7 +425,9 @@ def test_the_first_start_offers_the_lessons_once(tmp_path: Path) -> None:
         first.press(pygame.K_ESCAPE)
         assert isinstance(first.app.director.top, Menu)
         first.app.autosave.close()
-        assert start(folder).title == "DVONN"
+        again = start(folder)
+        assert again.title == "DVONN"
+        again.app.autosave.close()
         shutil.rmtree(folder)
 
 

@@ -9,10 +9,11 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain, count
 from pathlib import Path
 from time import sleep
-from typing import Final
+from typing import Final, TypeVar
 from zlib import crc32
 
 from dvonn.language import _, decimal_text
@@ -25,14 +26,16 @@ else:
 TEMPORARY_SUFFIX: Final = ".new"  # of files that are being written
 BROKEN_SUFFIX: Final = ".broken"  # of files that could not be parsed, and of things in the place of a file
 MAX_BROKEN_NAMES: Final = 9  # of one file, where folders have taken the first of them
-REPLACE_ATTEMPTS: Final = 5  # on Windows
-REPLACE_PAUSE_SECONDS: Final = 0.01
+CHANGE_ATTEMPTS: Final = 5  # on Windows
+CHANGE_PAUSE_SECONDS: Final = 0.01
 MAX_TRIED_NUMBERS: Final = 10  # of files of one name, one after the other
 RESERVE_BYTES: Final = 131_072  # about as much as an evening writes
 RESERVE_STEP_BYTES: Final = 8_192  # two blocks of most file systems: for a text, and for the folder's own growth
 NON_BLOCKING: Final[int] = getattr(os, "O_NONBLOCK", 0)  # a flag that Windows lacks, where no file blocks
 NO_LINKS: Final[int] = getattr(os, "O_NOFOLLOW", 0)  # a flag that Windows lacks
 BINARY: Final[int] = getattr(os, "O_BINARY", 0)  # a flag of Windows, which else changes the ends of lines
+
+ChangedT = TypeVar("ChangedT")
 
 
 def read_file(path: Path, limit: int) -> bytes:
@@ -71,14 +74,14 @@ def quarantine(path: Path) -> Path:
         with contextlib.suppress(OSError):
             return path.replace(target)
         target = path.with_name(f"{path.name}.{number}{BROKEN_SUFFIX}")
-    return path.replace(target)
+    return change(partial(path.replace, target))
 
 
 def overwrite(path: Path, text: str) -> None:
     """Write a text into an existing file, which keeps its locks; ValueError if anything else is in its place."""
     _check_regular(path, path.lstat())
-    with open(path, "w", encoding="utf-8", opener=lambda name, flags: os.open(name, flags | NO_LINKS)) as file:
-        file.write(text)
+    with open(path, "wb", opener=lambda name, flags: os.open(name, flags | NO_LINKS)) as file:
+        file.write(text.encode("utf-8"))
 
 
 def touch(path: Path, times: tuple[float, float] | None = None) -> None:
@@ -105,14 +108,18 @@ def temporary_file(path: Path, content: str | bytes, *, flush: bool = True) -> I
             temporary.unlink()
 
 
-def move_over(source: Path, target: Path, pause: Callable[[float], object] = sleep) -> None:
-    """Replace a file by another one; on Windows try again if a scanner has just opened it; OSError on failure."""
-    for _attempt in range(REPLACE_ATTEMPTS - 1 if sys.platform == "win32" else 0):
+def change(act: Callable[[], ChangedT], pause: Callable[[float], object] = sleep) -> ChangedT:
+    """Rename or remove a file; on Windows try again if a scanner has just opened it; OSError on failure."""
+    for _attempt in range(CHANGE_ATTEMPTS - 1 if sys.platform == "win32" else 0):
         with contextlib.suppress(PermissionError):
-            source.replace(target)
-            return
-        pause(REPLACE_PAUSE_SECONDS)
-    source.replace(target)
+            return act()
+        pause(CHANGE_PAUSE_SECONDS)
+    return act()
+
+
+def move_over(source: Path, target: Path) -> None:
+    """Replace a file by another one; OSError on failure."""
+    change(partial(source.replace, target))
 
 
 def move_to_free_name(source: Path, target: Path) -> Path:
@@ -142,6 +149,9 @@ def _has_content(path: Path, content: bytes) -> bool:
 
 def _rename_exclusively(source: Path, path: Path) -> None:
     """Rename a file; FileExistsError if the new name exists."""
+    if sys.platform == "win32":
+        change(partial(source.rename, path))  # which overwrites a file elsewhere
+        return
     try:
         os.link(source, path)  # unlike rename, link never overwrites a file
     except FileExistsError:

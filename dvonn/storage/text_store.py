@@ -20,6 +20,7 @@ from dvonn.storage.files import (
     TEMPORARY_SUFFIX,
     EmergencySpace,
     acquire_lock,
+    change,
     is_foreign,
     move_over,
     move_to_free_name,
@@ -310,7 +311,7 @@ class Storage:
         """Remove a text if it exists."""
         self.unsaved.pop(name, None)
         with contextlib.suppress(OSError):
-            self._path(name).unlink()
+            change(self._path(name).unlink)
 
     def quarantine(self, name: str, line: str = "") -> None:
         """Rename a file that cannot be parsed, so that the user can still find it; report it, or the invalid line."""

@@ -2,11 +2,12 @@
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from dvonn.storage.files import FileLock, move_over, read_file
+from dvonn.storage.files import FileLock, change, read_file
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from tests.harness.foreign import NO_FILES, time_limit
@@ -114,10 +115,11 @@ def test_a_file_that_a_scanner_holds_is_replaced_a_moment_later(
     (tmp_path / "new").write_text("new", encoding="utf-8")
     monkeypatch.setattr(Path, "replace", refuse)
     monkeypatch.setattr(sys, "platform", "linux")
+    replace_old = partial(Path.replace, tmp_path / "new", tmp_path / "old")
     with pytest.raises(PermissionError):
-        move_over(tmp_path / "new", tmp_path / "old", pauses.append)
+        change(replace_old, pauses.append)
     refusals.append(PermissionError())
     monkeypatch.setattr(sys, "platform", "win32")
-    move_over(tmp_path / "new", tmp_path / "old", pauses.append)
+    change(replace_old, pauses.append)
     assert (tmp_path / "old").read_text(encoding="utf-8") == "new"
     assert len(pauses) == 2

@@ -59,7 +59,7 @@ def run_game(display: str | None, *options: str) -> CompletedProcess:
     """Run main.py to its end, on a display or none."""
     command, env = [sys.executable, "main.py", *options], player_environment(display)
     return subprocess.run(
-        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False
+        command, cwd=ROOT, env=env, capture_output=True, encoding="utf-8", timeout=TIMEOUT_SECONDS, check=False
     )
 
 
@@ -92,7 +92,9 @@ def terminated_after(process: "subprocess.Popen[AnyStr]") -> Iterator["subproces
 def started(display: str | None, *command: object, **pipes: Any) -> AbstractContextManager[Process]:  # noqa: ANN401
     """Start a program on a display, without output unless it has pipes; it is terminated at the end of the block."""
     env, words = player_environment(display), [*map(str, command)]
-    return terminated_after(subprocess.Popen(words, env=env, text=True, **{"stdout": subprocess.DEVNULL, **pipes}))
+    return terminated_after(
+        subprocess.Popen(words, env=env, encoding="utf-8", **{"stdout": subprocess.DEVNULL, **pipes})
+    )
 
 
 @contextmanager

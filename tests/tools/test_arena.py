@@ -1,6 +1,7 @@
 """The arena: matches between levels and programs, judged by the rules; and ratings calibrated by them."""
 
 import shlex
+import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -40,6 +41,9 @@ for line in sys.stdin:
 """
 
 
+join = subprocess.list2cmdline if sys.platform == "win32" else shlex.join
+
+
 @pytest.fixture(autouse=True)
 def at_root(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run in the root folder, from which a program can import this package."""
@@ -48,14 +52,14 @@ def at_root(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def level_command(level: str) -> str:
     """Return the command line of a level behind the protocol."""
-    return f"{shlex.quote(sys.executable)} -m dvonn.tools.ugi --level {level}"
+    return join([sys.executable, "-m", "dvonn.tools.ugi", "--level", level])
 
 
 def fake_command(folder: Path, go: str) -> str:
     """Return the command line of a program with its own answer to `go`."""
     path = folder / "program.py"
     path.write_text(PROGRAM.replace("GO", go), encoding="utf-8")
-    return f"{shlex.quote(sys.executable)} -S -E {shlex.quote(str(path))}"
+    return join([sys.executable, "-S", "-E", str(path)])
 
 
 # Games

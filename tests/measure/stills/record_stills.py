@@ -7,8 +7,8 @@ from datetime import date, datetime
 from functools import cache, partial
 from itertools import cycle
 from pathlib import Path
-from shutil import copytree
-from tempfile import TemporaryDirectory
+from shutil import copytree, rmtree
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import Final
 from weakref import finalize
 
@@ -64,10 +64,10 @@ TRAINED_POSITIONS: Final = slice(60, 66, 2)  # of a random game
 
 def autosave_with_records() -> Autosave:
     """Return an autosave with records of games against all levels and of two people, one of them unfinished."""
-    folder = TemporaryDirectory()
-    copytree(_records_folder(), folder.name, dirs_exist_ok=True)
-    autosave = Autosave(Storage(Path(folder.name)))
-    finalize(autosave, folder.cleanup)
+    folder = mkdtemp()
+    copytree(_records_folder(), folder, dirs_exist_ok=True)
+    autosave = Autosave(Storage(Path(folder)))
+    finalize(autosave, rmtree, folder, ignore_errors=True)  # Windows removes no index that is open
     return autosave
 
 
@@ -100,9 +100,9 @@ def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
 
 def _imported(app: App) -> None:
     """Show the list with records of other programs, whose dates have many forms; one says where it was played."""
-    folder = TemporaryDirectory()
-    app.context.autosave = Autosave(Storage(Path(folder.name)), now=lambda: datetime(2026, 11, 1))  # noqa: DTZ001 # local
-    finalize(app.context.autosave, folder.cleanup)
+    folder = mkdtemp()
+    app.context.autosave = Autosave(Storage(Path(folder)), now=lambda: datetime(2026, 11, 1))  # noqa: DTZ001 # local
+    finalize(app.context.autosave, rmtree, folder, ignore_errors=True)
     for n, form in enumerate(DATE_FORMS):
         headers = {"date": form, "whitename": "Anna", "blackname": "Benjamin"}
         if not n:

@@ -211,6 +211,7 @@ class Startup:
         canvas = Canvas(surface, layout(surface.get_size()), self.assets)
         draw_title(canvas, Box(0, 0, surface.get_width(), round(surface.get_height() * 0.33)), "")
         pygame.display.flip()
+        pygame.event.pump()  # before that some systems show nothing
 
 
 def take_events(storage: Storage) -> list[pygame.Event]:

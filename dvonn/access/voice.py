@@ -48,8 +48,11 @@ SPEECH_DISPATCHER: Final = Synthesizer(
 # Windows: System.Speech of .NET in PowerShell, which leaves its input to the script by -InputFormat None
 
 POWERSHELL_SCRIPT: Final = """
+$ErrorActionPreference = 'Stop'
 Add-Type -AssemblyName System.Speech
 $voice = New-Object System.Speech.Synthesis.SpeechSynthesizer
+if (-not $voice.GetInstalledVoices().Count) { exit 1 }
+$ErrorActionPreference = 'Continue'
 $lines = New-Object IO.StreamReader([Console]::OpenStandardInput(), [Text.Encoding]::UTF8)
 while ($null -ne ($line = $lines.ReadLine())) {
     if ($line -eq 'cancel') { $voice.SpeakAsyncCancelAll() }

@@ -254,11 +254,11 @@ class AdoptedProgram:
         return beaten
 
     def terminate(self) -> None:
-        with suppress(ProcessLookupError):
+        with suppress(OSError):  # it has ended, which each system says in another way
             os.kill(self.number, signal.SIGTERM)
 
     def kill(self) -> None:
-        with suppress(ProcessLookupError):
+        with suppress(OSError):
             os.kill(self.number, getattr(signal, "SIGKILL", signal.SIGTERM))  # on Windows each signal ends a process
 
 

@@ -18,7 +18,7 @@ from dvonn.match.match_text import format_match, match_headers, parse_match
 from dvonn.rules.board import Ply
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.notation import NotationError, PlyTimes, parse_times, split_record
-from dvonn.storage.files import FileLock
+from dvonn.storage.files import FileLock, local_time
 from dvonn.storage.persistent_value import COPY_SUFFIX
 from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RecordStore
@@ -150,7 +150,7 @@ class Autosave:
             return None
         record = split_record(text)
         stamp = self._storage.stamp(name)
-        self.saved_at = datetime.fromtimestamp(stamp[0] / 1e9) if stamp else None  # noqa: DTZ006 # local time, as in records
+        self.saved_at = local_time(stamp[0] / 1e9) if stamp else None
         self._track(match, record.headers.get("date", self._timestamp()), parse_times(record.words))
         return match
 

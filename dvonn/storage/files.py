@@ -9,6 +9,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from functools import partial
 from itertools import chain, count
 from pathlib import Path
@@ -31,6 +32,7 @@ CHANGE_PAUSE_SECONDS: Final = 0.01
 MAX_TRIED_NUMBERS: Final = 10  # of files of one name, one after the other
 RESERVE_BYTES: Final = 131_072  # about as much as an evening writes
 RESERVE_STEP_BYTES: Final = 8_192  # two blocks of most file systems: for a text, and for the folder's own growth
+MAX_STAMP: Final = float(2**32)  # the latest time of a file in POSIX seconds, in the year 2106
 NON_BLOCKING: Final[int] = getattr(os, "O_NONBLOCK", 0)  # a flag that Windows lacks, where no file blocks
 NO_LINKS: Final[int] = getattr(os, "O_NOFOLLOW", 0)  # a flag that Windows lacks
 BINARY: Final[int] = getattr(os, "O_BINARY", 0)  # a flag of Windows, which else changes the ends of lines
@@ -82,6 +84,11 @@ def overwrite(path: Path, text: str) -> None:
     _check_regular(path, path.lstat())
     with open(path, "wb", opener=lambda name, flags: os.open(name, flags | NO_LINKS)) as file:
         file.write(text.encode("utf-8"))
+
+
+def local_time(seconds: float) -> datetime:
+    """Return the local time of a file's time in POSIX seconds; Windows converts none before 1970."""
+    return datetime.fromtimestamp(min(max(0.0, seconds), MAX_STAMP))  # noqa: DTZ006 # local time, as in records
 
 
 def touch(path: Path, times: tuple[float, float] | None = None) -> None:

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from operator import attrgetter
 from pathlib import Path
 from typing import Final
@@ -16,12 +16,12 @@ from typing import Final
 from dvonn.language import NN_, _, ngettext
 from dvonn.rules.notation import ParsedGame
 from dvonn.slices import TimeSlicedTask
+from dvonn.storage.files import local_time
 from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RECORD_SUFFIXES, RecordStore
 
 MAX_PROBLEMS: Final = 500  # that are kept; others are only counted
 MIN_COPIED_PLIES: Final = 10  # of a part of a game; a shorter one may be the beginning of another game
-MAX_STAMP: Final = float(2**32)  # the latest time of a file in POSIX seconds, in the year 2106
 MAX_IMPORT_FILES: Final = 200_000  # at once
 
 
@@ -122,8 +122,7 @@ class Importer(TimeSlicedTask[None]):
     def _read(self, file: Path) -> Iterator[FileGame]:
         """Yield the games of a file; note an error if it cannot be read."""
         with self._noting_errors(file):
-            reads, stamp = self._records.read_file(file), file.stat().st_mtime
-            modified = datetime.fromtimestamp(min(max(0.0, stamp), MAX_STAMP))  # noqa: DTZ006 # local time, as in records
+            reads, modified = self._records.read_file(file), local_time(file.stat().st_mtime)
             for number, read in enumerate(reads, start=1):
                 date = modified + timedelta(seconds=number - 1)  # keeps the games of a file in their order
                 yield FileGame(printable(file.name), number, date.strftime(RECORD_DATE_FORMAT), read)

@@ -6,7 +6,6 @@ import weakref
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
-from datetime import datetime
 from enum import StrEnum
 from hashlib import blake2b
 from pathlib import Path
@@ -38,7 +37,7 @@ from dvonn.rules.formats.results import STATED_HEADER, parse_outcome
 from dvonn.rules.game import Game, board_key
 from dvonn.rules.notation import NotationError, ParsedGame, parse_position, read_plies, split_record
 from dvonn.rules.position import SCORED_REASONS, EndReason, Outcome, Position
-from dvonn.storage.files import is_foreign, quarantine
+from dvonn.storage.files import is_foreign, local_time, quarantine
 from dvonn.storage.text_store import FileStamp
 from dvonn.words import level_name
 
@@ -500,7 +499,7 @@ def _played(entry: RecordEntry, stamp: FileStamp) -> str:
     """Return the date of a game: that of its header, else of the file's name, else of the file."""
     texts = (entry.date, entry.name[:19].replace(".", ":"), entry.name[:10])
     known = next(filter(None, map(read_date, texts)), "")
-    return known or datetime.fromtimestamp(stamp[0] / 1e9).strftime(RECORD_DATE_FORMAT)  # noqa: DTZ006 # local time, as in names
+    return known or local_time(stamp[0] / 1e9).strftime(RECORD_DATE_FORMAT)
 
 
 def _entry(row: Any) -> RecordEntry:  # noqa: ANN401 # SQLite's values are of any type

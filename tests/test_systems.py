@@ -1,4 +1,4 @@
-"""What Windows and Linux do in different ways with files, through the functions that the program uses for it.
+"""What Windows and Linux do in different ways, through the functions that the program uses for it.
 
 Each row has what is done in an empty folder, what Linux makes of it, and what Windows does if that differs.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from dvonn.kiosk.supervisor import AdoptedProgram
 from dvonn.rules.board import Colour
 from dvonn.storage.files import FileLock, overwrite, quarantine, read_file
 from dvonn.storage.importer import Importer
@@ -156,6 +157,26 @@ def import_in_order(folder: Path) -> object:
     return [Path(file).name for file in importer.files]
 
 
+def read_a_record_of_long_ago(folder: Path) -> object:
+    """List a record that has no date but that of its file, which another system has set to 1938."""
+    (folder / RECORDS_FOLDER).mkdir()
+    path = folder / RECORDS_FOLDER / "x.txt"
+    path.write_text(boardspace_text(load_games()[0]), encoding="utf-8")
+    os.utime(path, (-1e9, -1e9))
+    store = RecordStore(Storage(folder))
+    found = [entry.name for entry in store.entries()]
+    store.index.close()
+    return found
+
+
+def end_a_program_that_has_ended(folder: Path) -> object:
+    """Terminate and kill a process whose number is free again."""
+    ended = AdoptedProgram(2**22 + 4, folder / "lock")  # more than Linux has
+    ended.terminate()
+    ended.kill()
+    return None
+
+
 def take_signals(_: Path) -> object:
     """Close the window on each signal that there is."""
     taken = list[str]()
@@ -181,6 +202,8 @@ ROWS: Rows = {
     set_aside_where_a_folder_is: ("x.2.broken",),
     fail_to_write: ((True, False),),
     import_in_order: (["A.sgf", "C.sgf", "b.sgf", "ü.SGF"],),
+    read_a_record_of_long_ago: (["x.txt"],),
+    end_a_program_that_has_ended: (None,),
     take_signals: (["SIGINT", "SIGTERM", "SIGHUP"], ["SIGINT", "SIGTERM", "SIGBREAK"]),
 }
 

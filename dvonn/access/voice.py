@@ -161,8 +161,9 @@ class Voice:
                 self._process = _start(self._synthesizer.command, self._lines)
             except OSError:
                 self._note_death()
-        for line in lines if self._sent == self._settings else [*self._settings, *lines]:
-            self._lines.put(line)
+        if self._process:
+            for line in lines if self._sent == self._settings else [*self._settings, *lines]:
+                self._lines.put(line)
         self._sent = self._settings
 
     def _note_death(self) -> None:

@@ -76,7 +76,7 @@ def quarantine(path: Path) -> Path:
         with contextlib.suppress(OSError):
             return path.replace(target)
         target = path.with_name(f"{path.name}.{number}{BROKEN_SUFFIX}")
-    return change(partial(path.replace, target))
+    return when_free(partial(path.replace, target))
 
 
 def overwrite(path: Path, text: str) -> None:
@@ -115,7 +115,7 @@ def temporary_file(path: Path, content: str | bytes, *, flush: bool = True) -> I
             temporary.unlink()
 
 
-def change(act: Callable[[], ChangedT], pause: Callable[[float], object] = sleep) -> ChangedT:
+def when_free(act: Callable[[], ChangedT], pause: Callable[[float], object] = sleep) -> ChangedT:
     """Rename or remove a file; on Windows try again if a scanner has just opened it; OSError on failure."""
     for _attempt in range(CHANGE_ATTEMPTS - 1 if sys.platform == "win32" else 0):
         with contextlib.suppress(PermissionError):
@@ -126,7 +126,7 @@ def change(act: Callable[[], ChangedT], pause: Callable[[float], object] = sleep
 
 def move_over(source: Path, target: Path) -> None:
     """Replace a file by another one; OSError on failure."""
-    change(partial(source.replace, target))
+    when_free(partial(source.replace, target))
 
 
 def move_to_free_name(source: Path, target: Path) -> Path:
@@ -157,7 +157,7 @@ def _has_content(path: Path, content: bytes) -> bool:
 def _rename_exclusively(source: Path, path: Path) -> None:
     """Rename a file; FileExistsError if the new name exists."""
     if sys.platform == "win32":
-        change(partial(source.rename, path))  # which overwrites a file elsewhere
+        when_free(partial(source.rename, path))  # which overwrites a file elsewhere
         return
     try:
         os.link(source, path)  # unlike rename, link never overwrites a file

@@ -121,12 +121,12 @@ LOG: Final = FileCodec(
 
 LOG_FOLDER: Final = "log"  # in the user's folder
 RUN_FILE: Final = "run-{}.txt"  # with the number of the process
-NO_TRACE: Final = "no trace: the program was killed"
+NO_TRACE: Final = "no trace: the program was killed, or the machine went down"
 
 
 def session_mark() -> str:
     """Return a line that differs between two sessions of the user, as far as the system tells them apart."""
-    with suppress(OSError):
+    with suppress(OSError, ValueError):
         if sys.platform == "win32":  # this key is made when the user logs on, and gone when they log off
             with winreg.OpenKey(winreg.HKEY_CURRENT_USER, "Volatile Environment") as key:
                 return str(winreg.QueryInfoKey(key)[2])

@@ -20,13 +20,13 @@ from dvonn.storage.files import (
     TEMPORARY_SUFFIX,
     EmergencySpace,
     acquire_lock,
-    change,
     is_foreign,
     move_over,
     move_to_free_name,
     quarantine,
     read_file,
     temporary_file,
+    when_free,
 )
 
 MAX_TEXT_BYTES: Final = 200_000  # the program's own files have some thousand bytes
@@ -311,7 +311,7 @@ class Storage:
         """Remove a text if it exists."""
         self.unsaved.pop(name, None)
         with contextlib.suppress(OSError):
-            change(self._path(name).unlink)
+            when_free(self._path(name).unlink)
 
     def quarantine(self, name: str, line: str = "") -> None:
         """Rename a file that cannot be parsed, so that the user can still find it; report it, or the invalid line."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.storage.files import FileLock, change, read_file
+from dvonn.storage.files import FileLock, read_file, when_free
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from tests.harness.foreign import NO_FILES, time_limit
@@ -117,9 +117,9 @@ def test_a_file_that_a_scanner_holds_is_replaced_a_moment_later(
     monkeypatch.setattr(sys, "platform", "linux")
     replace_old = partial(Path.replace, tmp_path / "new", tmp_path / "old")
     with pytest.raises(PermissionError):
-        change(replace_old, pauses.append)
+        when_free(replace_old, pauses.append)
     refusals.append(PermissionError())
     monkeypatch.setattr(sys, "platform", "win32")
-    change(replace_old, pauses.append)
+    when_free(replace_old, pauses.append)
     assert (tmp_path / "old").read_text(encoding="utf-8") == "new"
     assert len(pauses) == 2

@@ -221,7 +221,9 @@ def bus_reader(desktop: Desktop) -> Iterator[BusReader]:
         yield BusReader(process)
 
 
-screen_reader = pytest.importorskip("dvonn.access.screen_reader", reason="AccessKit is not installed")
+screen_reader = pytest.importorskip(
+    "dvonn.access.screen_reader", reason="AccessKit is not installed", exc_type=ImportError
+)
 
 WITHOUT_PAUSES: Final = SETTINGS.format(Settings(speed=Speed.OFF))
 MOVABLE: Final = re.compile(r"(\w\d), your .*can move to ([^,\n]*(, \w\d)*( and \w\d)?)")

@@ -52,7 +52,8 @@ class EngineBuildHook(BuildHookInterface[Any]):
         engine = Path(self.folder.name, "dvonn/engine/search")
         engine.mkdir(parents=True)
         command = [sys.executable, "-m", "dvonn.tools.compile", "--out", str(engine)]
-        done = subprocess.run(command, cwd=self.root, capture_output=True, text=True, check=False)  # noqa: S603 # fixed
+        output = {"capture_output": True, "encoding": "utf-8", "errors": "replace"}
+        done = subprocess.run(command, cwd=self.root, check=False, **output)  # noqa: S603 # fixed
         if done.returncode:
             self.app.display_warning(f"dvonn: the engine is not compiled: {done.stderr.strip()}")
             return

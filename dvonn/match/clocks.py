@@ -19,7 +19,6 @@ LOW_TIME_SECONDS: Final = 20  # from here on each second sounds
 FLAG_GRACE_SECONDS: Final = 30  # the time of a side after the undo of its fallen flag
 MAX_TIME_CONTROL_SECONDS: Final = 36_000  # ten hours
 MAX_INCREMENT_SECONDS: Final = 60
-MAX_GAINED_SECONDS: Final = 50_000  # by increments; more than any game has plies
 NO_CLOCK: Final = "none"  # the word for a side without a clock in texts
 
 
@@ -86,7 +85,7 @@ def parse_clocks(headers: Mapping[str, str]) -> Clocks:
     """Read the headers of format_clocks; the remaining time defaults to the initial time."""
     times = {colour: _whole(word, 1, MAX_TIME_CONTROL_SECONDS) for colour, word in _by_side(headers, "clock").items()}
     clocks = Clocks(times, _whole(headers.get("increment", "0"), 0, MAX_INCREMENT_SECONDS))
-    gained = MAX_GAINED_SECONDS if clocks.increment else 0
+    gained = 50_000 if clocks.increment else 0  # by increments; more than any game has plies
     for colour, word in _by_side(headers, "left").items():
         most = times[colour] + gained if colour in times else -1
         if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", word) or float(word) > most:

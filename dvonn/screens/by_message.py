@@ -119,7 +119,6 @@ class MessagePanel(Dialog):
         canvas.draw_text(self._said or self.form.explanation, note, colour=canvas.theme.text_dim)
 
 
-MAX_MESSAGE_FILES: Final = 20  # that are searched for a message, of those dropped at once
 PROBLEM_WORDS: Final = {
     MessageProblem.NO_MESSAGE: N_("There's no text of a game by message on the clipboard"),
     MessageProblem.VERSION: N_("This text is from a later version of DVONN"),
@@ -158,7 +157,7 @@ def problem_words(error: MessageError) -> str:
 
 def open_files(context: AppContext, paths: Sequence[Path]) -> Change:
     """Take the text of a game by message, in a file or instead of its name; otherwise import the games of files."""
-    for path in paths[:MAX_MESSAGE_FILES]:
+    for path in paths[:20]:  # files that are searched for a message
         with suppress(OSError, ValueError):
             text = decode(read_file(path, 100_000)) if path.is_file() else str(path)
             if has_message(text):

@@ -61,7 +61,6 @@ from dvonn.ui.theme import RGB
 from dvonn.words import level_emblem, level_name, level_note
 
 CARD_PADDING: Final = 9  # in a window of 1280x720
-CARD_BOARD_ASPECT: Final = 1.8  # width by height
 
 # Pixels in a window of 1280x720
 TOP_HEIGHT: Final = 80  # of what is above the arrows
@@ -172,7 +171,7 @@ class PlayCard(Button):
     def _draw_top(self, canvas: Canvas, box: Box, ink: RGB) -> None:
         """Draw the board or the icon, and the label beside it, centred together."""
         offer, gap = self.offer, canvas.layout.px(2 * CARD_PADDING)
-        side = round(box.height * (CARD_BOARD_ASPECT if offer.position else 0.7))
+        side = round(box.height * (1.8 if offer.position else 0.7))  # width by height
         label = canvas.text_width(offer.label, HEADLINE)
         both = box.middle(side + gap + label, box.height)
         picture, words = both.cut_left(min(side, max(1, both.width - label)), gap)
@@ -211,7 +210,6 @@ class QuietButton(Button):
 
 
 MAX_MENU_PANEL_SHARE: Final = 0.5  # of a wide window's width; where the text needs more, there is no demo board
-USUAL_PANEL_SHARE: Final = 0.36
 MENU_PADDING: Final = 16  # in a window of 1280x720
 
 
@@ -245,7 +243,7 @@ def menu_panel(measure: TextMeasure, buttons: Sequence[Button]) -> tuple[Box, in
     column = gap + max(button.one_line_width(measure) for button in buttons)
     width, window = 2 * column - gap + 2 * pad, layout.window.inset(gap)
     if not _is_upright(layout) and width <= layout.width * MAX_MENU_PANEL_SHARE:
-        return window.cut_left(max(width, round(layout.width * USUAL_PANEL_SHARE) - gap))[0], 2
+        return window.cut_left(max(width, round(layout.width * 0.36) - gap))[0], 2
     return window, max(1, min(2, (window.width - 2 * pad + gap) // column))
 
 

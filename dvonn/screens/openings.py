@@ -261,9 +261,6 @@ class OpeningExplorer:
         return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
 
 
-FACT_LINES: Final = 4
-
-
 class OpeningForm(PanelForm):
     """Takes the focus over any edge of the board, at the widget that had it last."""
 
@@ -464,7 +461,7 @@ class OpeningScreen(Scene):
             choice.box, room = room.cut_top(height, gap // 2)
         measure, width = self.context.measure, room.width - 2 * gap
         heights = [measure.height(line, width) + layout.px(LINE_GAP) for line in self._fact_lines]
-        height = max(sum(heights), FACT_LINES * measure.height("", width))
+        height = max(sum(heights), 4 * measure.height("", width))  # of four lines at least
         self._facts, self._table = room.cut_top(height + 2 * gap, gap)
         buttons = split.buttons.middle(layout.text_px(760), split.buttons.height)
         place_by_labels(self._buttons, self.context.measure, buttons, gap)

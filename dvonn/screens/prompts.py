@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 from dvonn.board.layout import BoardLayout
 from dvonn.input.controls import Controls
@@ -18,8 +17,6 @@ from dvonn.ui.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, D
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, Point
-
-KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
 
 
 def label_with_key(words: str, action: Action, controls: Controls) -> str:
@@ -65,7 +62,7 @@ class KeyButton(Button):
 
     def name_key(self, controls: Controls) -> None:
         """Show the label for the device in use."""
-        roomy = self.box.width > KEY_LABEL_MIN_ASPECT * self.box.height
+        roomy = self.box.width > 2.9 * self.box.height  # width to height of a button with room for its key
         self.fitted_label = self.key_label(controls) if roomy else self.label
 
     def key_label(self, controls: Controls) -> str:

@@ -41,7 +41,6 @@ def write_clipboard(text: str) -> bool:
 
 
 TEXT_FIELD_HEIGHT: Final = 64  # in a window of 1280x720
-MAX_ROW_KEYS: Final = 10
 
 
 class TextEntry(Dialog, ABC):
@@ -218,7 +217,7 @@ class LineEntry(TextEntry):
 
 def _in_rows(letters: str) -> list[str]:
     """Return letters in rows of nearly equal length."""
-    count = ceil(len(letters) / max(1, ceil(len(letters) / MAX_ROW_KEYS)))
+    count = ceil(len(letters) / max(1, ceil(len(letters) / 10)))  # keys in a row
     return [letters[n : n + count] for n in range(0, len(letters), max(1, count))]
 
 

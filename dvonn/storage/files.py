@@ -27,8 +27,6 @@ else:
 TEMPORARY_SUFFIX: Final = ".new"  # of files that are being written
 BROKEN_SUFFIX: Final = ".broken"  # of files that could not be parsed, and of things in the place of a file
 MAX_BROKEN_NAMES: Final = 9  # of one file, where folders have taken the first of them
-CHANGE_ATTEMPTS: Final = 5  # on Windows
-CHANGE_PAUSE_SECONDS: Final = 0.01
 MAX_TRIED_NUMBERS: Final = 10  # of files of one name, one after the other
 RESERVE_BYTES: Final = 131_072  # about as much as an evening writes
 RESERVE_STEP_BYTES: Final = 8_192  # two blocks of most file systems: for a text, and for the folder's own growth
@@ -117,10 +115,10 @@ def temporary_file(path: Path, content: str | bytes, *, flush: bool = True) -> I
 
 def when_free(act: Callable[[], ChangedT], pause: Callable[[float], object] = sleep) -> ChangedT:
     """Rename or remove a file; on Windows try again if a scanner has just opened it; OSError on failure."""
-    for _attempt in range(CHANGE_ATTEMPTS - 1 if sys.platform == "win32" else 0):
+    for _attempt in range(4 if sys.platform == "win32" else 0):
         with contextlib.suppress(PermissionError):
             return act()
-        pause(CHANGE_PAUSE_SECONDS)
+        pause(0.01)
     return act()
 
 

@@ -38,7 +38,6 @@ from dvonn.storage.text_store import Storage
 PUZZLE_PROGRESS_FILE: Final = "puzzles"
 DEVIATIONS: Final = (60.0, 800.0)  # not less, so that the rating goes on following the user's strength
 MAX_RATING: Final = 4000.0
-PROVISIONAL_ANSWERS: Final = 10
 MAX_COUNT: Final = 999_999  # of rated answers, and of puzzles solved against time
 
 
@@ -49,7 +48,7 @@ class PuzzleRating(Rating):
     @property
     def is_provisional(self) -> bool:
         """Whether there have been few answers."""
-        return self.games <= PROVISIONAL_ANSWERS
+        return self.games <= 10
 
 
 FIRST_RATING: Final = PuzzleRating(PRIOR_MEAN, DEVIATIONS[1], 0)

@@ -260,7 +260,6 @@ _FOLDED_LETTERS: Final = (
 """Letters that are not accented forms; the Ukrainian ones sort after all words with the letter before them."""
 _ACCENTS: Final = frozenset(range(1, 255)) - {7, 8, 9, *range(84, 133)}
 """The combining classes of accents, without those of parts of letters, as in Indian scripts, Thai and kana."""
-LOCK_SECONDS: Final = 0.005  # to wait for another window that writes
 DRAWN: Final = "draw"
 WINNER_COLOURS: Final = {"white": Colour.WHITE, "black": Colour.BLACK, DRAWN: None}
 """The values of the column `winner` of finished games."""
@@ -440,7 +439,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
     with connection:
         for statement in _SCHEMA:
             connection.execute(statement)
-    connection.execute(f"PRAGMA busy_timeout = {round(1000 * LOCK_SECONDS)}")
+    connection.execute("PRAGMA busy_timeout = 5")  # milliseconds to wait for another window that writes
 
 
 def _code(error: Exception) -> int:

@@ -143,7 +143,6 @@ class Exports(TimeSlicedTask[None]):
             self.path, self.count = written, self.count + count
 
 
-IDS_PER_ITEM: Final = 500  # compared between two looks at the clock
 GROWTH: Final = 1.5  # of the index while it is read, after which it is listed anew
 
 GONE: Final = RecordEntry("gone", "", dict.fromkeys(Colour, ""), dict.fromkeys(Colour), None)
@@ -231,7 +230,7 @@ class RecordListing:
     def _find(self) -> Iterator[None]:
         query, index, ids = self.query, self._store.index, list[int]()
         version, total = index.version, len(index)
-        for records in batches(query.select(index), IDS_PER_ITEM):
+        for records in batches(query.select(index), 500):  # between two looks at the clock
             ids += [record for record, meets in records if meets and (query.ids is None or record in query.ids)]
             yield
         self._ids = ids[::-1] if query.descending else ids

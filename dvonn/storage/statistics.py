@@ -87,9 +87,6 @@ def current_form(results: Results) -> float:
     return rating.elo
 
 
-WILSON_DEVIATIONS: Final = 1.96  # of the normal distribution, for 95 of 100 cases
-
-
 @dataclass
 class Tally:
     """The numbers of games, a side's wins, draws and games decided by the score.
@@ -122,7 +119,7 @@ class Tally:
     @property
     def won_interval(self) -> tuple[float, float]:
         """Wilson's interval of the share, which holds the true one in 95 of 100 cases."""
-        weight = WILSON_DEVIATIONS**2 / max(1, self.games)
+        weight = 1.96**2 / max(1, self.games)  # of the normal distribution, for 95 of 100 cases
         spread = sqrt(weight * (self.won_share * (1 - self.won_share) + weight / 4))
         low, high = ((self.won_share + weight / 2 + end) / (1 + weight) for end in (-spread, spread))
         return low, high

@@ -26,7 +26,6 @@ from dvonn.storage.text_store import Storage
 TRAINING_FILE: Final = "training"
 MAX_EXERCISES: Final = 300  # those found most often in a row are dropped first
 MAX_SUCCESSES: Final = 99
-MAX_PIECES_LOST: Final = 98.0  # the difference of two margins
 DAYS_AFTER_SUCCESSES: Final = (1, 1, 3, 7, 14, 30, 60, 120)
 """The days until a position is asked again, by the number of successes in a row; the last one for all further ones."""
 _LOSS_PATTERN: Final = re.compile(r"(exact|about) ([0-9]{1,2}(?:\.[0-9]{1,2})?)")
@@ -144,7 +143,7 @@ def _parse_line(line: str) -> TrainingExercise:
     best, played = (move for move in map(parse_ply, moves) if isinstance(move, Move) and not position.objection(move))
     if position.phase is not Phase.MOVEMENT or best == played or not loss or record != Path(record).name:
         raise ValueError(line)
-    if float(loss[2]) > MAX_PIECES_LOST or not 0 <= count <= MAX_SUCCESSES:
+    if float(loss[2]) > 98.0 or not 0 <= count <= MAX_SUCCESSES:  # the difference of two margins
         raise ValueError(line)
     missed = MissedMove(position, best, played, float(loss[2]), loss[1] == "exact", TieRule(ties), record)
     return TrainingExercise(missed, date.fromisoformat(due), count)

@@ -10,7 +10,6 @@ from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB, blended
 
-POINTED_SHARE: Final = 0.18  # of the text's colour in the face of a widget under the pointer
 WIDGET_PADDING: Final = 8  # between text and frame, in a window of 1280x720
 
 FieldT = TypeVar("FieldT")
@@ -42,7 +41,7 @@ def draw_outlined_panel(canvas: Canvas, box: Box, face: RGB, *, focused: bool) -
 
 def pointed_face(face: RGB, ink: RGB) -> RGB:
     """Return the colour of a face under the pointer: nearer to that of its text."""
-    return blended(face, ink, POINTED_SHARE)
+    return blended(face, ink, 0.18)  # of the text's colour in the face of a widget under the pointer
 
 
 def text_area(canvas: Canvas, box: Box) -> Box:

@@ -12,7 +12,6 @@ LINE_HEIGHT: Final = 1.2  # of a line in a box, in type sizes; the blank parts o
 SMALLER_SIZES: Final = (104, 80, 60, HEADLINE, HEADING, TEXT, SMALL_TEXT)  # to which a text falls, then to the floor
 UNBROKEN_PART: Final = re.compile(r"[^/\\ ]*[/\\ ]|[^/\\ ]+")  # a line may break after a space or a slash
 ELLIPSIS: Final = "…"
-MAX_EXTERNAL_TEXT_LENGTH: Final = 46  # characters of a text from a file within a sentence
 
 
 class FittedText(NamedTuple):
@@ -81,7 +80,7 @@ def fit_text(assets: Assets, layout: Layout, words: str, box: Box, size: float) 
     return assets.cached(("fitted", words, box.width, box.height, layout, size), fitted)
 
 
-def shortened(words: str, length: int = MAX_EXTERNAL_TEXT_LENGTH) -> str:
+def shortened(words: str, length: int = 46) -> str:  # characters of a text from a file within a sentence
     """Return a text, or as much of its start as has at most some characters with an ellipsis."""
     return words if len(words) <= length else first_letters(words, length - 1) + ELLIPSIS
 

@@ -102,9 +102,6 @@ def draw_heading_line(
     canvas.assets.sprite("ring-dvonn", unit).draw(canvas.surface, (piece, line.y))
 
 
-BANNER_SECONDS: Final = 8.0  # a message is shown, at least
-
-
 class Banner:
     """Messages of the program at the lower edge, until there was time to read them; a warning as long as it holds."""
 
@@ -122,7 +119,7 @@ class Banner:
             self._lines = []
         if messages:
             self._lines = [*self._lines, *messages][-2:]
-            self._seconds_left = max(BANNER_SECONDS, reading_seconds("".join(self._lines)))
+            self._seconds_left = max(8.0, reading_seconds("".join(self._lines)))  # a message is shown, at least
         return [*self._lines, self._warning] != before
 
     def draw(self, canvas: Canvas) -> None:

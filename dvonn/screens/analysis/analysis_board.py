@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import draw_message, draw_panels, meter_words, named_panels
@@ -118,9 +117,6 @@ def study_of(read: ParsedGame) -> Study:
     return Study(read.game, read.tree, names, record=read)
 
 
-MAX_ANIMATED_STEPS: Final = 2  # a longer way through the tree is not animated
-
-
 class AnalysisBoard(InteractiveBoard):
     """Shows a study: its position on the board, and in the panel the engine's best plies and the tree."""
 
@@ -184,7 +180,7 @@ class AnalysisBoard(InteractiveBoard):
         change()
         self.player.finish()
         plans = self.player.plans_between(_steps_to(before), _steps_to(self.study.node))
-        if len(plans) > MAX_ANIMATED_STEPS:
+        if len(plans) > 2:  # a longer way through the tree is not animated
             plans = []
             self.context.sound.play("focus")
         self.show(self.study.position, *plans)

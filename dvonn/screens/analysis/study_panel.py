@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 
 TREE_WORD_PADDING: Final = 6  # beside a ply, within its frame, in a window of 1280x720
-MAX_INDENTS: Final = 5  # deeper variations stand no further to the right
 TREE_CONTEXT_ROWS: Final = 1  # rows visible beyond the current one
 
 
@@ -168,7 +167,7 @@ def _placed_paragraph(
     """Return the plies of a paragraph, whose first line is a given row."""
     px, pad = layout.text_px(SMALL_TEXT), layout.text_px(TREE_WORD_PADDING)
     (depth, words), placed = paragraph, list[PlacedWord]()
-    left = indent = min(depth, MAX_INDENTS) * layout.text_px(18)
+    left = indent = min(depth, 5) * layout.text_px(18)  # deeper variations stand no further to the right
     for word in words:
         wide = min(width - indent, assets.text_size(word.text, px)[0] + (pad if word.is_comment else 2 * pad))
         if left > indent and left + wide > width:

@@ -49,7 +49,6 @@ from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.theme import Speed
 from dvonn.words import format_clock_time, side_and_player, side_name
 
-MIN_DOCK_ASPECT: Final = 1.77  # width to height of a window with room beside the board
 DOCK_WIDTH: Final = 300  # in a window of 1280x720
 MAX_DOCK_WIDTH_SHARE: Final = 0.3  # of the window's width; with larger text there may be no room
 
@@ -70,7 +69,7 @@ class DockedMoves:
     def has_room(self) -> bool:
         """Whether the list is allowed, and the window wide enough for it."""
         layout = self._context.layout
-        is_wide = layout.width >= MIN_DOCK_ASPECT * layout.height
+        is_wide = layout.width >= 1.77 * layout.height  # width to height of a window with room beside the board
         return self._allowed and is_wide and layout.text_px(DOCK_WIDTH) <= MAX_DOCK_WIDTH_SHARE * layout.width
 
     @property

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 SHOWN_PLIES: Final = 3  # that are played out after a move where no reason asks for more
 REPEATED_REASON_PIECES: Final = 3  # that a move must give away beside the usual ones where its reason has been told
 MIN_EXPLAINED_SHARE: Final = 0.5  # of a loss, for a calm coach to stop
-LINE_REST_SECONDS: Final = 1.5  # at the end of a line, before it is taken back
 
 
 class Coach:
@@ -244,7 +243,7 @@ class CoachQuestion(Scene):
         """Play out the line, which is taken back after a while at its end."""
         player = self._board.player
         player.update(seconds)
-        if self.line and player.has_rested(LINE_REST_SECONDS):
+        if self.line and player.has_rested(1.5):  # at the end of a line, before it is taken back
             player.play(*player.plans_between(game_steps(self.line), self._steps))
             self.line, self.changed = None, True
 

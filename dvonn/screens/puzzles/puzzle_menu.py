@@ -86,10 +86,6 @@ def page_places(layout: Layout, scroller: ScrolledPage) -> tuple[dict[str, Box],
     return {**areas, "note": note}, [box for row in lower.rows(rows, gap) for box in row.columns(in_row, gap)]
 
 
-FIRST_YEAR: Final = 2020  # before which the calendar does not go
-WEEK_ROWS: Final = 6  # that a month may touch
-
-
 def draw_numbered_ring(canvas: Canvas, at: Point, unit: float, name: str, number: int) -> None:
     """Draw a ring around a point with a number on a disc."""
     (x, y), half, room = at, unit * RING_THICKNESS / 2, round(unit * 0.62)
@@ -202,7 +198,7 @@ class MonthView:
         earlier.box, middle = head.cut_left(round(1.5 * head.height))
         later.box, self.title = middle.cut_right(round(1.5 * head.height))
         self._weekdays, grid = rest.cut_top(round(0.09 * inner.height))
-        for row, week in zip(grid.rows(WEEK_ROWS), self.days, strict=False):
+        for row, week in zip(grid.rows(6), self.days, strict=False):  # weeks that a month may touch
             cells = row.columns(len(words.WEEKDAYS))
             for button in week:
                 button.box = cells[button.day.weekday()]
@@ -250,7 +246,7 @@ class PuzzleMenu(Scene):
         none = N_("A review of a game against the computer collects mistakes where one move was clearly best")
         self._mistakes.disabled_note = none
         self._earlier = Button(partial(self._turn_month, -1), "", "icon-previous", note=N_("Previous month"))
-        self._earlier.enabled = lambda: self.month.month > (FIRST_YEAR, 1)
+        self._earlier.enabled = lambda: self.month.month > (2020, 1)  # the calendar begins there
         self._later = Button(partial(self._turn_month, 1), "", "icon-next", note=N_("Next month"))
         self._later.enabled = lambda: self.month.month < (context.today().year, context.today().month)
         self._stream = card(self._play_stream, _("At your level"), label_size=TEXT)

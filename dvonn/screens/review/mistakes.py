@@ -344,9 +344,6 @@ class RunningReview:
         return self._explained[number]
 
 
-MAX_ROUND_LENGTH: Final = 10  # exercises asked one after the other
-
-
 def collect_mistakes(context: AppContext, reviewed: ReviewedGame, review: RunningReview) -> Iterator[None]:
     """Add the mistakes and blunders of the user's side to the training where the best move stands out, in slices.
 
@@ -372,7 +369,7 @@ class TrainingSession(MistakeSession):
     turns_board = True
 
     def __init__(self, exercises: Sequence[TrainingExercise], store: TrainingStore, today: Callable[[], date]) -> None:
-        self._exercises, self._store, self._today = exercises[:MAX_ROUND_LENGTH], store, today
+        self._exercises, self._store, self._today = exercises[:10], store, today  # exercises asked one after the other
         asked = [one.missed for one in self._exercises]
         super().__init__(
             [MissedPly(one.position, one.best, one.played, one.ties, your_mistake_words(one)) for one in asked]

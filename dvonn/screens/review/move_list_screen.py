@@ -215,7 +215,6 @@ class LineTokens:
 
 
 REPLAY_PAUSE_SECONDS: Final = {Phase.PLACEMENT: 0.12, Phase.MOVEMENT: 0.7}  # between two plies of a replay
-MAX_ANIMATED_PLIES: Final = 2  # a jump over more plies is shown without animation
 
 
 @dataclass(frozen=True)
@@ -369,7 +368,7 @@ class MoveListScreen(Scene):
         number, current = max(0, min(self.moves.last, number)), self.position_number
         self.player.stop()
         self.moves.current = number
-        if abs(number - current) > MAX_ANIMATED_PLIES:
+        if abs(number - current) > 2:  # a jump over more plies is shown without animation
             self.context.sound.play("focus")
         else:
             self.player.play(*(self._plan(ply) for ply in range(current, number)))

@@ -11,7 +11,6 @@ from dvonn.storage.settings import Settings
 from dvonn.words import level_name
 
 WINS_PER_LEVEL: Final = 3  # which lead to the next level
-MIN_STREAK: Final = 3  # wins in a row that are a moment of their own
 
 
 class Ladder:
@@ -78,6 +77,6 @@ def moment_words(match: Match, settings: Settings) -> str:
         words = _("Your first win over {level}!")
     elif settings.level_wins[level] == WINS_PER_LEVEL:
         words = _("{level} beaten three times!") if next_level(settings) else _("You're at the top: {level} beaten!")
-    elif streak == max(MIN_STREAK, settings.longest_wins + 1):
+    elif streak == max(3, settings.longest_wins + 1):  # wins in a row that are a moment of their own
         words = ngettext(*NN_("{count} wins in a row: your longest streak!"), streak)
     return words.format(level=level_name(level))

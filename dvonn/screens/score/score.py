@@ -69,7 +69,6 @@ COUNT_POP_STEPS: Final = 5  # sizes between the enlarged and the normal count
 LANDING_BURST_SECONDS: Final = 0.8  # the duration of a landing's sparks and of the added number
 LANDING_SPARKS: Final = 14
 TOWER_EMBERS: Final = 16
-RESULT_BREATH_SECONDS: Final = 5.0  # the period of the light
 
 
 def _on_board(board: BoardLayout, space: Space, stack: Stack) -> TowerLayout:
@@ -245,8 +244,6 @@ def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw:
 
 PLAY_AGAIN_WIDTH: Final = 1.3  # of its button, in widths of another one
 WRAPPED_SHARE: Final = 0.65  # of the width of a label in one line, when it has two
-MAX_BUTTONS: Final = 5  # with more, some of them are behind the button More
-MOMENT_DELAY_SECONDS: Final = 1.2  # after the result, whose sound ends
 
 
 class Score(Scene):
@@ -291,7 +288,7 @@ class Score(Scene):
         undo = KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo)
         rest = others = [*share_buttons(self.context, self._reviewed), undo]
         first = [again, self._next_step.button] if self._next_step else [again]
-        if len(first) + len(others) + 2 > MAX_BUTTONS:
+        if len(first) + len(others) + 2 > 5:  # with more, some of them are behind the button More
             others = [more_button(self.context, lambda: rest)]
         return Toolbar([*first, review, *others, menu], [*rest, KeyButton(self._show_review, action=Action.MOVES)])
 
@@ -364,7 +361,7 @@ class Score(Scene):
             self.result_seconds, self.changed = 0.0, True
             self.context.sound.play(self._result.sound)
             if self._next_step:
-                self.after(MOMENT_DELAY_SECONDS, self._begin_moment)
+                self.after(1.2, self._begin_moment)  # after the result, whose sound ends
             if self.match.series_goes_on and self.match.is_between_computers:
                 self.after(theme.NEXT_GAME_SECONDS, self._play_again)
 
@@ -480,7 +477,7 @@ class Score(Scene):
 
     def _draw_light(self, canvas: Canvas, light: float, seconds: float) -> None:
         """Draw the light behind the winning towers; rays and embers only if the towers decide."""
-        phase = 2 * pi * (seconds - self._count.end_seconds) / RESULT_BREATH_SECONDS
+        phase = 2 * pi * (seconds - self._count.end_seconds) / 5.0  # the period of the light
         breath = 0.5 - 0.5 * cos(phase) if self._flying else 0.5
         decided, result, score = self._count.towers_decide, self._result, self.match.position.score
         for colour in result.winners:

@@ -140,7 +140,6 @@ STACKED: Final = """
     white black
     facts facts
 """
-MIN_SIDE_BY_SIDE_ASPECT: Final = 0.95  # frame width / window height; with less the towers are below the board
 RING_TOP_EXTENT: Final = RING_WIDTH * FLATTENING / 2 + RING_THICKNESS  # units above a ring's centre
 RING_BOTTOM_EXTENT: Final = RING_WIDTH * FLATTENING / 2 + 0.04
 
@@ -170,7 +169,7 @@ class ScoreLayout:
         self.way, rest = rest.cut_top(layout.text_px(36) * lines)
         rest = rest.cut_bottom(rows * layout.bottom_bar.height, layout.px(14))[1]
         frame = rest.middle(round(rest.bottom * 2.0), rest.height).inset(layout.px(GAP))
-        if frame.width < layout.height * MIN_SIDE_BY_SIDE_ASPECT:
+        if frame.width < layout.height * 0.95:  # frame width / window height; with less the towers are below the board
             parts = layout.areas(frame, STACKED, [0.33, 0.43, REST], [REST, REST], gap=0)
         else:
             facts = min(max(round(0.46 * frame.height), layout.text_px(180)), round(0.7 * frame.height))

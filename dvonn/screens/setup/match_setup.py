@@ -195,7 +195,6 @@ def terms_words(match: Match) -> str:
 
 CARD_BUTTON_PADDING: Final = 9  # in a window of 1280x720
 CARD_ICON_SHARE: Final = 0.75  # of the label's type size
-MIN_SMALL_BOARD_WIDTH: Final = 90  # in a window of 1280x720
 
 
 @dataclass
@@ -233,7 +232,7 @@ class CardButton(Button):
     def _board_width(self, measure: TextMeasure, width: int) -> int:
         """Return the width of the small board within a width, 0 where the label leaves too little."""
         wide = min(round(width * 0.42), width - self.needed_width(measure))
-        return wide if self.position and wide >= measure.layout.px(MIN_SMALL_BOARD_WIDTH) else 0
+        return wide if self.position and wide >= measure.layout.px(90) else 0  # in a window of 1280x720
 
     def _text_heights(self, measure: TextMeasure, width: int) -> list[int]:
         label = measure.height(self.label, width - self._icon_width(measure.layout), self.label_size)

@@ -190,6 +190,11 @@ class OpeningExplorer:
         self.game.play(ply)
         self.source = None
 
+    def go_on(self) -> None:
+        """Extend the line by the most frequent ply, if there is one."""
+        if self.favourite:
+            self.play(self.favourite)
+
     def go_back(self, plies: int = 1) -> None:
         """Give up a chosen stack, or else go back by some plies."""
         if self.source is None:
@@ -322,16 +327,16 @@ class OpeningScreen(Scene):
         self._steps = {
             Action.FIRST_MOVE: small(lambda: self._step_back(len(self.walk.game.plies)), icon="icon-first"),
             Action.PREVIOUS_MOVE: small(lambda: self._step_back(1), icon="icon-previous"),
-            Action.NEXT_MOVE: small(self._step_on, icon="icon-next", note=_("The most frequent one")),
+            Action.NEXT_MOVE: small(partial(self._change, self.walk.go_on), icon="icon-next"),
         }
         self._steps[Action.NEXT_MOVE].enabled = lambda: self.walk.favourite is not None
-        games = Button(self._open_games, _("Games"), "icon-records", lambda: bool(self.walk.counted) and self.games > 0)
+        self._steps[Action.NEXT_MOVE].note = _("The most frequent one")
+        games = Button(lambda: self._open(self.walk.count.records if self.walk.count else ()), _("Games"), "icon-records")
+        games.enabled = lambda: bool(self.walk.counted) and self.games > 0
         patterns = Button(lambda: Push(PageDialog(self.context, self._pattern_page)), _("Patterns"), "icon-show")
         patterns.enabled = lambda: bool(self.walk.patterns)
         self._buttons = [*self._steps.values(), patterns, games, Button(Pop, _("Back"), "icon-back")]
 
-    def _open_games(self) -> Change:
-        return self._open(self.walk.count.records if self.walk.count else ())
 
     def _open(self, ids: Iterable[int]) -> Change:
         return Push(self._show_games(frozenset(ids)))
@@ -393,24 +398,12 @@ class OpeningScreen(Scene):
 
     # The line
 
-    def _choose(self, space: Space) -> None:
-        """Extend the line by a space, or choose its stack."""
-        self.walk.choose(space)
-        self._show_step()
-
-    def _step_on(self) -> None:
-        """Extend the line by the most frequent ply."""
-        ply = self.walk.favourite
-        if ply:
-            self.walk.play(ply)
-            self._show_step()
-
     def _step_back(self, plies: int) -> None:
-        self.walk.go_back(plies)
-        self._show_step()
+        self._change(partial(self.walk.go_back, plies))
 
-    def _show_step(self) -> None:
-        """Count at once as long as this takes no longer than a part of a frame."""
+    def _change(self, change: Callable[[], None]) -> None:
+        """Change the line; count at once as long as this takes no longer than a part of a frame."""
+        change()
         self.context.sound.play("focus")
         self.idle(0.005)  # seconds
 
@@ -425,7 +418,7 @@ class OpeningScreen(Scene):
             return None
         if space is None:
             return handle_form(self.form, intention, self.context)
-        self._choose(space)
+        self._change(partial(self.walk.choose, space))
         return None
 
     def _act_on_key(self, action: Action) -> Change | None:
@@ -433,7 +426,8 @@ class OpeningScreen(Scene):
         if action is Action.BACK and self.walk.source is None:
             return Pop()
         if action in {Action.BACK, Action.UNDO} or (action is Action.ACCEPT and not self.toolbar_has_focus):
-            self._choose(self.cursor.space) if action is Action.ACCEPT else self._step_back(1)
+            accepts = action is Action.ACCEPT
+            self._change(partial(self.walk.choose, self.cursor.space) if accepts else self.walk.go_back)
             return None
         step = self._steps.get(action)
         if step:

@@ -104,7 +104,7 @@ class SetUpScreen(Scene):
         self._held: HeldStack | None = None
         self._put_by_press = False  # whether the last press has put a piece, which a drag takes back
         self.in_hand: Piece | None = Piece.WHITE  # None takes pieces off
-        self.tray = [TrayButton(partial(self._take_in_hand, piece), "", piece=piece) for piece in (*Piece, None)]
+        self.tray = [TrayButton(partial(setattr, self, "in_hand", piece), piece=piece) for piece in (*Piece, None)]
         # Translators: a label before White or Black
         self.turn = Choice(_("To move"), list(side_names().items()))
         self.phase = Choice(_("Phase"), [(Phase.PLACEMENT, _("Placing")), (Phase.MOVEMENT, _("Moving"))])
@@ -164,8 +164,6 @@ class SetUpScreen(Scene):
         self.change(Position(phase=self.position.phase, turn=self.position.turn))
         self.context.announce(self.state_words)
 
-    def _take_in_hand(self, piece: Piece | None) -> None:
-        self.in_hand = piece
 
     def put(self, space: Space) -> bool:
         """Put the piece in the hand on a space, or take one off; tell whether that is possible."""

@@ -182,7 +182,6 @@ def describe(node: ScreenNode, *, short: bool) -> str:
     return f"{words}. {node.note}" if has_note else words
 
 
-LETTERS_PER_SECOND: Final = 20  # that a voice speaks at most at its usual rate: what waits for it may go out of date
 FIRST_KEYS: Final = (Action.SPEECH, Action.NEXT, Action.ACCEPT, Action.BACK, Action.HEAR_TURN, Action.TYPE_MOVE)
 
 
@@ -247,7 +246,8 @@ class Access:
 
     def _tell(self, heard: Announcement) -> None:
         self._last, letters = heard.words or self._last, sum(map(len, heard.words))
-        self._speech_seconds = letters / LETTERS_PER_SECOND / self._context.settings.speech_rate
+        # A voice speaks at most 20 letters a second at its usual rate: what waits for it may go out of date
+        self._speech_seconds = letters / 20 / self._context.settings.speech_rate
         if self._reader and self._reader.is_active:
             said = replace(heard, focus="").words  # a screen reader follows the focus itself
             self._reader.show(self._listening.nodes, said, is_new=bool(heard.screen))

@@ -64,7 +64,6 @@ CRACK_POINTS: Final = 8  # where a crack changes its direction
 # In units of the board
 STROKE_STEP: Final = 0.015  # between two discs of a stroke
 STROKE_GLOW_REACH: Final = 0.11
-BEAM_CLEARANCE: Final = 0.34  # between the middle of a stack's top and a beam, which leaves the height visible
 
 
 class Disc(NamedTuple):
@@ -112,7 +111,8 @@ def draw_beam(canvas: BoardCanvas, start: Point, end: Point, tint: RGB, *, broke
     The points are the centres of the tops of stacks, or of vacant spaces. A broken beam is a row of embers.
     """
     right, down = end[0] - start[0], end[1] - start[1]
-    share = BEAM_CLEARANCE * canvas.board.unit / max(1.0, hypot(right, down / FLATTENING))
+    # It begins beside the middle of a top, so that the height stays visible
+    share = 0.34 * canvas.board.unit / max(1.0, hypot(right, down / FLATTENING))
     start, end = (start[0] + right * share, start[1] + down * share), (end[0] - right * share, end[1] - down * share)
     light = Light(tint, canvas.theme.outline, blended(tint, (255, 255, 255), 0.7))
     _stroke(canvas, _embers if broken else _beam, start, end, light).draw(canvas.surface, start)
@@ -225,7 +225,6 @@ def _blurred(layer: pygame.Surface, reach: float) -> pygame.Surface:
 
 # The fracture of the plate
 
-FRACTURE_JAG: Final = 0.17  # by which the corners of a part are aside, as a share of its length
 FORK_REACH: Final = 0.38  # the greatest length of a fork, as a share of that of its part
 FRACTURE_LEVELS: Final = 5  # of width from the source to the ends; each needs sprites of its own in the cache
 PART_FADE: Final = 0.12  # of the fracture's way, while a part appears
@@ -280,7 +279,7 @@ def _render_fracture(assets: Assets, unit: float, right: int, down: int, level: 
     first, last = (widest + (narrowest - widest) * n / FRACTURE_LEVELS for n in (level, level + 1))  # twice the radii
     margin = FRACTURE_GLOW[0][0] * first + FORK_REACH * way.length()
     anchor = Vector2(margin + max(0.0, -way.x), margin + max(0.0, -way.y))
-    points = [2 * (anchor + at) for at in _jagged(way, 6, FRACTURE_JAG, rng)]  # twice as large, which smooths its edges
+    points = [2 * (anchor + at) for at in _jagged(way, 6, 0.17, rng)]  # twice as large, which smooths its edges
     radii = [(first + (last - first) * n / 6) * rng.uniform(0.7, 1.2) for n in range(7)]
     strokes = [list(zip(points, radii, strict=True))]
     for n in rng.sample(range(1, 6), 2):

@@ -33,7 +33,6 @@ LARGE_TEXT: Final = 1.25  # the text size from which the name and the ring stand
 CLOCK_PADDING: Final = 3  # pixels in a window of 1280x720
 EMBER_TAIL_PARTS: Final = 12
 METER_HEIGHT: Final = 50  # below the bar, of the meter with its label, in a window of 1280x720
-MIN_TOLD_LOSS: Final = 2  # pieces that are cut off, whose number is shown
 PANEL_GLOW_SCALE: Final = 1.75  # the width of the glow on the active panel, in widths of its ring
 
 
@@ -256,7 +255,8 @@ def draw_losses(canvas: BoardCanvas, plan: PlyAnimation, share: float | None) ->
 
     Without a share, the number stands below the panel.
     """
-    for colour in (side for side in Colour if plan.lost.of(side) >= MIN_TOLD_LOSS):
+    # A single piece is not told
+    for colour in (side for side in Colour if plan.lost.of(side) >= 2):
         words = signed_text(-plan.lost.of(colour))
         if share is None:
             draw_tab(canvas, colour, words)

@@ -76,12 +76,10 @@ def draw_glowing_edge(canvas: BoardCanvas, at: Point, tint: RGB, alpha: int) -> 
 # The preview of a move
 
 
-THREATENED_COOLING: Final = 0.56  # of the way to ash, for stacks that would be cut off
-
-
 def preview_frame(frame: BoardFrame, cut_off: Iterable[Space]) -> BoardFrame:
     """Return a still frame in which the stacks that would be cut off are dark and half cooled."""
-    leaving = {space: THREATENED_COOLING * COOLING_SHARE for space in cut_off if space in frame.stacks}
+    # More than half of the way to ash
+    leaving = {space: 0.56 * COOLING_SHARE for space in cut_off if space in frame.stacks}
     return replace(frame, leaving=leaving) if leaving else frame
 
 

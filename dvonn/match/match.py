@@ -61,10 +61,6 @@ class Coaching:
     notes: list[CoachNote] = field(default_factory=list)
     judged: dict[int, CoachedMove] = field(default_factory=dict)
 
-    def has_noted(self, number: int, move: Ply) -> bool:
-        """Tell whether there is a note on a move."""
-        return any(note[:2] == (number, move) for note in self.notes)
-
     def taken_back(self, game: Game) -> int:
         """Return how many of the noted moves are not in the game."""
         return sum(note.move not in game.plies[note.number : note.number + 1] for note in self.notes)

@@ -243,7 +243,6 @@ class BoardPlayer:
 
 
 NUMBER_TEXT_SIZES: Final = (0.38, 0.38, 0.33, 0.28, 0.23)  # by the number of characters, in units of the board
-MAX_SHORT_NUMBER: Final = 2  # characters of a number that is as large as small text at least
 
 
 def brightness(figures: Mapping[Space, float], min_span: float) -> Mapping[Space, float]:
@@ -291,7 +290,8 @@ def _number_sprite(canvas: BoardCanvas, words: str, *, on_stack: bool) -> Sprite
         disc = assets.sprite("plug", unit * 1.35, face)
         surface = disc.surface.copy()
         share = NUMBER_TEXT_SIZES[min(len(words), len(NUMBER_TEXT_SIZES)) - 1]
-        least = canvas.layout.type_px(SMALL_TEXT if len(words) <= MAX_SHORT_NUMBER else 0)
+        # A short number is as large as small text at least
+        least = canvas.layout.type_px(SMALL_TEXT if len(words) <= 2 else 0)
         text = assets.text(words, max(least, round(unit * share)), ink, Typeface.DISPLAY)
         surface.blit(text, text.get_rect(center=(round(disc.left), round(disc.above))))
         return Sprite(surface, disc.left, disc.above)

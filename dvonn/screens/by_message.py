@@ -37,8 +37,6 @@ from dvonn.ui.layout import GAP, TEXT
 from dvonn.ui.scroll_form import RowHeight
 from dvonn.words import player_names, ply_text
 
-UNEVEN_LETTERS: Final = 1.1  # the width of a line relative to others of as many letters, at most
-
 
 class MessagePanel(Dialog):
     """Shows the text of a game; copying or saving it hands it out, and its plies then stay."""
@@ -100,7 +98,8 @@ class MessagePanel(Dialog):
     # Drawing
 
     def _lines(self, width: int) -> list[str]:
-        count = max(1, ceil(self.context.measure.width(self._text) * UNEVEN_LETTERS / max(1, width)))
+        # Letters differ in width: a line is up to a tenth wider than others of as many letters
+        count = max(1, ceil(self.context.measure.width(self._text) * 1.1 / max(1, width)))
         return wrap(self._text, ceil(len(self._text) / count), break_on_hyphens=False)
 
     def body_height_at(self, width: int) -> RowHeight:

@@ -177,7 +177,7 @@ class PageDialog(Dialog):
     def __init__(self, context: AppContext, pages: Pages | Page | Callable[[], Page]) -> None:
         super().__init__(context, "", [])
         self.wait_for(lambda: self.page.work is not None, RefreshMode.LOW_RATE)
-        self._pages = pages if isinstance(pages, Generator) else _single(pages)
+        self._pages: Pages = pages if isinstance(pages, Generator) else (page for page in [pages])
         self._go_on(None)
 
     def _show(self, step: Page | Callable[[], Page], focus: int = 0) -> None:
@@ -265,11 +265,6 @@ def draw_progress(canvas: Canvas, bar: Box, share: float) -> None:
     theme = canvas.theme
     canvas.draw_panel(bar, theme.button, theme.panel_edge)
     canvas.draw_panel(bar.cut_left(max(bar.height, round(bar.width * share)))[0], theme.accent, theme.accent)
-
-
-def _single(page: Page | Callable[[], Page]) -> Pages:
-    yield page
-    return None
 
 
 Answers = Sequence[tuple[str, Callable[[], Change]]]

@@ -4,7 +4,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from functools import cached_property
-from typing import Final
 
 import pygame
 from pygame.transform import scale, smoothscale
@@ -105,10 +104,6 @@ class Director:
         autosave = self._context.autosave
         fate = "" if autosave.unfinished_match is change.match else fate_words(autosave)
         return ". ".join(filter(None, [change.notice, fate]))
-
-
-MAX_SMOOTH_WIDTH: Final = 1400  # pixels; a larger board is scaled by a faster method on its way
-TALL_STACK: Final = 6  # pieces; of a taller one in the back row only so much moves with its board
 
 
 class Transition(ABC):
@@ -340,7 +335,8 @@ class BoardMove(Fade):
     def _scaled(self, board: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
         """Return a picture of a board in another size, which is valid until the next one."""
         scaled = self._buffer.subsurface((0, 0, *size))
-        (smoothscale if self._buffer.get_width() <= MAX_SMOOTH_WIDTH else scale)(board, size, scaled)
+        # A larger board is scaled by a faster method on its way
+        (smoothscale if self._buffer.get_width() <= 1400 else scale)(board, size, scaled)
         return scaled
 
     @cached_property
@@ -353,7 +349,8 @@ class BoardMove(Fade):
 def _place(board: BoardLayout) -> Box:
     """Return the box of a board with its stacks."""
     across, down = zip(*board.plate(), strict=True)
-    highest = min(board.top(space, TALL_STACK)[1] for space in SPACES) - RING_TOP * board.unit
+    # Of a taller stack in the back row only six pieces move with its board
+    highest = min(board.top(space, 6)[1] for space in SPACES) - RING_TOP * board.unit
     left, top = round(min(across)), round(min(*down, highest))
     right, bottom = round(max(across)), round(max(down) + PLATE_THICKNESS * board.unit)
     return Box(left, top, right - left, bottom - top)

@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
 
 from dvonn.board.animation import HeldStack, PlyAnimation
 from dvonn.board.layout import BoardLayout
@@ -30,8 +29,6 @@ from dvonn.screens.scene import (
 )
 from dvonn.screens.text_entry import MoveEntry
 from dvonn.ui.layout import Point
-
-ATTRACTION_REACH: Final = 0.6  # of a target for a dragged stack, in units of the board
 
 
 class PlySelection:
@@ -252,7 +249,7 @@ class InteractiveBoard(Scene, ABC):
         stack = position.stacks[source]
         home, (down_x, down_y), (up_x, up_y) = board.centre(source), pointer.start, pointer.at
         tops = {space: board.top(space, position.height(space)) for space in self.selection.choices()}
-        near = [space for space, top in tops.items() if board.ground_distance(top, pointer.at) <= ATTRACTION_REACH]
+        near = [space for space, top in tops.items() if board.ground_distance(top, pointer.at) <= 0.6]
         if not near:
             return HeldStack(stack, source, home, (home[0] + up_x - down_x, home[1] + up_y - down_y))
         target = min(near, key=lambda space: board.ground_distance(tops[space], pointer.at))

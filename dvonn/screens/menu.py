@@ -209,7 +209,6 @@ class QuietButton(Button):
             self.draw_content(canvas, size, canvas.theme.text_dim)
 
 
-MAX_MENU_PANEL_SHARE: Final = 0.5  # of a wide window's width; where the text needs more, there is no demo board
 MENU_PADDING: Final = 16  # in a window of 1280x720
 
 
@@ -242,7 +241,8 @@ def menu_panel(measure: TextMeasure, buttons: Sequence[Button]) -> tuple[Box, in
     gap, pad = layout.px(GAP), layout.px(MENU_PADDING)
     column = gap + max(button.one_line_width(measure) for button in buttons)
     width, window = 2 * column - gap + 2 * pad, layout.window.inset(gap)
-    if not _is_upright(layout) and width <= layout.width * MAX_MENU_PANEL_SHARE:
+    # Where the text needs more than half of the width, there is no demo board
+    if not _is_upright(layout) and width <= layout.width * 0.5:
         return window.cut_left(max(width, round(layout.width * 0.36) - gap))[0], 2
     return window, max(1, min(2, (window.width - 2 * pad + gap) // column))
 

@@ -36,7 +36,6 @@ from dvonn.ui.scroll_form import align_labels
 from dvonn.ui.text import LINE_GAP, draw_lines
 from dvonn.words import LEVEL_NAMES, ply_text, side_names, worth_text
 
-MAX_NAME_LENGTH: Final = 20  # characters of a player's name in a choice
 MIN_GAMES: Final = 20  # fewer games say little of results: their numbers are dim and without light
 
 
@@ -318,7 +317,7 @@ class OpeningScreen(Scene):
     def _list_players(self) -> None:
         """Offer the players of the records after the kinds of games."""
         players = frequent_players(self.context.autosave.records.index)
-        names = [(key, shortened(name, MAX_NAME_LENGTH) or _(LEVEL_NAMES.get(key[1:], key))) for key, name in players]
+        names = [(key, shortened(name, 20) or _(LEVEL_NAMES.get(key[1:], key))) for key, name in players]
         self.source.notes = [*[""] * len(self.source.options), *(name for _key, name in players)]  # whole, to be heard
         self.source.options, self.changed = [*self.source.options, *names], True
 
@@ -331,12 +330,13 @@ class OpeningScreen(Scene):
         }
         self._steps[Action.NEXT_MOVE].enabled = lambda: self.walk.favourite is not None
         self._steps[Action.NEXT_MOVE].note = _("The most frequent one")
-        games = Button(lambda: self._open(self.walk.count.records if self.walk.count else ()), _("Games"), "icon-records")
+        games = Button(
+            lambda: self._open(self.walk.count.records if self.walk.count else ()), _("Games"), "icon-records"
+        )
         games.enabled = lambda: bool(self.walk.counted) and self.games > 0
         patterns = Button(lambda: Push(PageDialog(self.context, self._pattern_page)), _("Patterns"), "icon-show")
         patterns.enabled = lambda: bool(self.walk.patterns)
         self._buttons = [*self._steps.values(), patterns, games, Button(Pop, _("Back"), "icon-back")]
-
 
     def _open(self, ids: Iterable[int]) -> Change:
         return Push(self._show_games(frozenset(ids)))

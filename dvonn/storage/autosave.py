@@ -32,7 +32,6 @@ ALREADY_RUNNING_MESSAGE: Final = N_(
     "DVONN is open twice. Settings, puzzles, training and records are shared; only the first window's game is resumed"
     " after a restart"
 )
-FLUSH_TIME_SHARE: Final = 0.005  # the share of the time that may be spent flushing
 MIN_RECORD_PLIES: Final = 10  # an unfinished game with fewer plies does not become a record
 
 
@@ -136,7 +135,8 @@ class Autosave:
         if started >= self._next_flush:
             written = self._storage.write(RUNNING_MATCH_FILE + COPY_SUFFIX, text) and written
             finished = self._clock()
-            self._next_flush = finished + (finished - started) / FLUSH_TIME_SHARE
+            # Flushing takes at most this share of the time
+            self._next_flush = finished + (finished - started) / 0.005
         return written
 
     def _read(self, name: str) -> Match | None:

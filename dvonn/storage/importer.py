@@ -21,7 +21,6 @@ from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RECORD_SUFFIXES, RecordStore
 
 MAX_PROBLEMS: Final = 500  # that are kept; others are only counted
-MIN_COPIED_PLIES: Final = 10  # of a part of a game; a shorter one may be the beginning of another game
 MAX_IMPORT_FILES: Final = 200_000  # at once
 
 
@@ -191,7 +190,8 @@ def _without_parts(games: Sequence[FileGame], texts: set[str]) -> list[FileGame]
     """Return the games without those that are parts of others, or of the games with the texts, in their order."""
     found, known = [], sorted(texts)
     for game in sorted(games, key=lambda game: (bool(game.parsed.error), -len(game.parsed.game.plies))):
-        is_long, text = len(game.parsed.game.plies) >= MIN_COPIED_PLIES, game.text
+        # A shorter part may be the beginning of another game
+        is_long, text = len(game.parsed.game.plies) >= 10, game.text
         at = bisect_left(known, text)  # where a text that begins with it would be
         if not (is_long and at < len(known) and known[at].startswith(text)):
             found.append(game)

@@ -33,7 +33,6 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
 
-OVER_DAYS: Final = 30  # for which a game stays after its end; its record stays
 NO_DRAFT: Final = "-"
 Games = dict[int, MessageGame]
 """Games by message by their numbers."""
@@ -139,7 +138,7 @@ class MessageGames:
 
         Return the kept game, merged with that of another window.
         """
-        before, oldest = self._file.value.get(game.number), self._now() - timedelta(days=OVER_DAYS)
+        before, oldest = self._file.value.get(game.number), self._now() - timedelta(days=30)
         kept = {number: one for number, one in self._file.value.items() if not one.is_over or one.since > oldest}
         self._file.value = kept | {game.number: game}
         self._file.save()

@@ -50,7 +50,6 @@ _COPIED_HEADERS: Final = (
     *("event", "site", "round", "result", "clock", "left", "increment", "code", "branch", "seed"),
     *(TITLE_HEADER, COMMENT_HEADER, HEAD_START_HEADER, SERIES_HEADER, STATED_HEADER),
 )
-MAX_FILE_NAME_LENGTH: Final = 24  # characters of a player in a file name, so that two have less than 255 bytes
 
 
 @dataclass(frozen=True)
@@ -220,7 +219,8 @@ def file_name_of_players(names: Mapping[Colour, str]) -> str:
 
 def _file_words(name: str) -> str:
     """Return the words of a name, in ASCII if the names of files are not in UTF-8."""
-    plain = "".join(one if category(one)[0] in "LMN" else " " for one in first_letters(name, MAX_FILE_NAME_LENGTH))
+    # Two such names have less than 255 bytes
+    plain = "".join(one if category(one)[0] in "LMN" else " " for one in first_letters(name, 24))
     if not plain.isascii() and sys.getfilesystemencoding() != "utf-8":
         plain = folded(plain).encode("ascii", "ignore").decode()
     return " ".join(plain.split())
@@ -250,7 +250,6 @@ def one_line(text: str) -> str:
 
 INDEX_FILE: Final = "records.sqlite"
 INDEX_VERSION: Final = 6
-CONNECTION_SECONDS: Final = 0.25  # to wait for another window that makes the index
 ROWS_PER_ITEM: Final = 50  # read between two looks at the clock
 _FOLDED_LETTERS: Final = (
     str.maketrans("łøđðħŧıŋʼ\u2019", "loddhtin''", JOINERS)
@@ -404,7 +403,8 @@ class RecordIndex:
             if is_foreign(file):
                 with suppress(OSError):
                     quarantine(file)
-        connection = sqlite3.connect(path or ":memory:", timeout=CONNECTION_SECONDS)
+        # Another window may be making the index
+        connection = sqlite3.connect(path or ":memory:", timeout=0.25)
         weakref.finalize(self, connection.close)
         try:
             _prepare(connection)

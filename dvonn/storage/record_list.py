@@ -143,8 +143,6 @@ class Exports(TimeSlicedTask[None]):
             self.path, self.count = written, self.count + count
 
 
-GROWTH: Final = 1.5  # of the index while it is read, after which it is listed anew
-
 GONE: Final = RecordEntry("gone", "", dict.fromkeys(Colour, ""), dict.fromkeys(Colour), None)
 """The entry of a record that another window has just removed, until the list is made again."""
 
@@ -215,7 +213,7 @@ class RecordListing:
         if self._is_current:
             return False
         is_other_query = not self._listed or self._listed[0] != self.query
-        return is_other_query or self._update.done or len(self._store.index) > GROWTH * self.total
+        return is_other_query or self._update.done or len(self._store.index) > 1.5 * self.total
 
     def ask(self, query: RecordQuery) -> None:
         """Begin to find the records of another query."""

@@ -24,7 +24,6 @@ PRIOR_MEAN: Final = 1000
 PRIOR_DEVIATION: Final = 600  # wide, as a new player may be as strong as any level
 MAX_RATED_GAMES: Final = 50  # the latest ones, as players improve
 FIRST_FORM_GAMES: Final = 10  # which are weighed alike, whatever the form was before them
-MIN_FORM_DEVIATION: Final = 150.0  # later a result between equals moves the form by about 60 points
 NEW_PLAYER_FORM: Final = 800.0  # below the prior, so that a first game can be won
 LOG_ODDS_PER_POINT: Final = log(10) / 400  # natural logarithm of the odds
 
@@ -83,7 +82,8 @@ def current_form(results: Results) -> float:
     latest = results[-MAX_RATED_GAMES:]
     rating = estimate_rating(latest[:FIRST_FORM_GAMES], UNKNOWN_FORM)
     for opponent, points in latest[FIRST_FORM_GAMES:]:
-        rating = updated_rating(rating, opponent, points, MIN_FORM_DEVIATION)
+        # Later a result between equals moves the form by about 60 points
+        rating = updated_rating(rating, opponent, points, 150.0)
     return rating.elo
 
 

@@ -232,12 +232,7 @@ class Storage:
 
         A failed write is repeated with the others.
         """
-
-        def attempt() -> bool:
-            write()
-            return True
-
-        return bool(self._save(name, attempt))
+        return bool(self._save(name, lambda: write() or True))
 
     def _save(self, key: str, attempt: Callable[[], SavedT]) -> SavedT | None:
         """Return the result of a write, for which the emergency space makes room; None if it fails, to be repeated."""

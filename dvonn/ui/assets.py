@@ -52,7 +52,6 @@ COMMON_PICTURES: Final = (
 )
 SPRITE_ANCHOR: Final = (256, 240)
 MAX_CACHE_BYTES: Final = 96_000_000  # of derived pictures, in windows up to 1920x1080
-MIN_CACHED_PICTURES: Final = 10  # of the largest picture's size: the limit in larger windows; a frame needs up to 7.5
 CACHE_ENTRY_BYTES: Final = 600  # of any cached value with its key, besides its pixels
 MAX_LINE_CHARACTERS: Final = 300  # in a line of text; its middle is left out beyond that
 
@@ -267,7 +266,8 @@ class Assets:
         size = _memory_bytes(value)
         self._largest_bytes = max(self._largest_bytes, size)
         self._cached_bytes += size
-        while self._cached_bytes > max(MAX_CACHE_BYTES, MIN_CACHED_PICTURES * self._largest_bytes):
+        # In larger windows ten of the largest pictures; a frame needs up to 7.5
+        while self._cached_bytes > max(MAX_CACHE_BYTES, 10 * self._largest_bytes):
             self._cached_bytes -= self._cache.popitem(last=False)[1][1]
         self._cache[key] = value, size
         return value

@@ -16,7 +16,6 @@ FieldT = TypeVar("FieldT")
 Command = Callable[[], Any]
 """The action of a button; its result is for the caller of the form."""
 WIDGET_ICON_SIZE: Final = 28  # in a window of 1280x720
-STACKED_BUTTON_ASPECT: Final = 2.5  # width by height; a narrower button has its icon above its label
 STACKED_BUTTON_PADDING: Final = 4  # in a window of 1280x720
 
 
@@ -178,7 +177,7 @@ class Button:
         beside = self.box.width - self._beside_label(canvas.layout)
         below = self.box.width - 2 * canvas.layout.px(STACKED_BUTTON_PADDING)
         is_wide_word = canvas.measure.longest_word(self.shown_label, size) > beside
-        is_narrow = self.box.width < STACKED_BUTTON_ASPECT * self.box.height
+        is_narrow = self.box.width < 2.5 * self.box.height
         return bool(self.shown_label) and (is_narrow or is_wide_word or beside < width <= below)
 
     def _stack_area(self, canvas: Canvas) -> Box:

@@ -5,7 +5,7 @@ The module must not know input devices: the caller translates their events into 
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from dvonn.ui.button import WIDGET_PADDING, Button, Command
 from dvonn.ui.canvas import Canvas, OutlinedWidget
@@ -14,7 +14,6 @@ from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, Box, Point
 
 WidgetRow = Sequence[Widget]
-LONG_ROW: Final = 3  # stops, from which on a row is one stop for a switch until it is pressed
 
 
 class Form:
@@ -218,7 +217,7 @@ def next_stop(rows: Sequence[Sequence[Any]], here: object, *, lit: bool) -> tupl
     if rest and not lit:
         return rest[0], False
     row = rows[(number + 1) % len(rows)]
-    return row[0], len(row) >= LONG_ROW and len(rows) > 1
+    return row[0], len(row) >= 3 and len(rows) > 1
 
 
 def can_focus(widget: Widget) -> bool:

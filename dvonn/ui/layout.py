@@ -13,7 +13,6 @@ REST: Final = 0.0  # the size of rows and columns of areas that share equally wh
 TOP_BAR_HEIGHT: Final = 98
 TALL_TOP_BAR_HEIGHT: Final = 196  # in a tall window, with the message below the players
 NARROW_TOP_BAR_HEIGHT: Final = 190  # the same in a narrow part of a window
-TOP_BAR_GROWTH: Final = 0.6  # exponent of the text size by which the bar is higher, for messages of several lines
 BOTTOM_BAR_HEIGHT: Final = 66
 TALL_BOTTOM_BAR_HEIGHT: Final = 84  # in a tall window, where buttons have their icons above
 GAP: Final = 10
@@ -22,7 +21,6 @@ TEXT: Final = 25
 HEADING: Final = 32  # above other text; from this size in the display typeface
 HEADLINE: Final = 40
 TALL_ASPECT: Final = 1.2  # height by width of a window from which it is laid out as a tall one
-NARROW_WIDTH: Final = 700  # at the usual text size, below which the message has no room between the players
 BAR_BUTTON_WIDTH: Final = 640 / 3  # of a button in the bottom bar
 
 MIN_TEXT: Final = 16  # the smallest text
@@ -31,7 +29,6 @@ MIN_TEXT_PIXELS: Final = 13
 FROM_AFAR: Final = 1.5  # the smallest text that is read from two metres, relative to the smallest one at a desk
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)  # factors for all texts and their containers
 MIN_TOUCH_PIXELS: Final = 48  # the least height of buttons, in pixels of any window
-TOUCH_HEIGHT_DIVISOR: Final = 8  # MIN_TOUCH_PIXELS is limited to the window's height by this
 
 
 class Box(NamedTuple):
@@ -154,7 +151,8 @@ class Layout:
     @cached_property
     def is_stacked(self) -> bool:
         """Whether the message stands below the players instead of between them, as in a narrow part of a window."""
-        return self.is_tall or (self.whole is not None and self.width < self.text_px(NARROW_WIDTH))
+        # In a narrower part the message has no room between the players
+        return self.is_tall or (self.whole is not None and self.width < self.text_px(700))
 
     def part(self, width: int, height: int) -> "Layout":
         """Return the layout of a part of the window."""
@@ -233,13 +231,14 @@ class Layout:
         if self.is_stacked and not self.is_tall:
             return Box(0, 0, self.width, self.text_px(NARROW_TOP_BAR_HEIGHT))
         height = TALL_TOP_BAR_HEIGHT if self.is_tall else TOP_BAR_HEIGHT
-        return Box(0, 0, self.width, self.text_px(height * self.text_size**TOP_BAR_GROWTH))
+        # Messages of several lines need less than the growth of the text
+        return Box(0, 0, self.width, self.text_px(height * self.text_size**0.6))
 
     @property
     def bottom_bar(self) -> Box:
         """The bar with the buttons, which are large enough for a finger in small windows too."""
         usual = self.text_px(TALL_BOTTOM_BAR_HEIGHT if self.is_tall else BOTTOM_BAR_HEIGHT)
-        height = max(usual, min(MIN_TOUCH_PIXELS, self.height // TOUCH_HEIGHT_DIVISOR) + self.px(GAP))
+        height = max(usual, min(MIN_TOUCH_PIXELS, self.height // 8) + self.px(GAP))
         return Box(0, self.height - height, self.width, height)
 
     def button_row(self, widths: float) -> Box:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice, Widget
@@ -123,10 +123,6 @@ class ScrolledPage(Scroller):
         self.scroll_to(self.top + by * self._step)
 
 
-MIN_ROW_HEIGHT_SHARE: Final = 0.75  # of an ordinary row's height, below which the rows scroll
-MAX_LABEL_PERCENT: Final = 40  # of the width of a choice, for its label
-
-
 class RowHeight(NamedTuple):
     """The height that a row needs, and the one that it has where there is room."""
 
@@ -176,7 +172,8 @@ class ScrollForm(Form):
         rows, heights = {id(widgets[0]): widgets for rows in forms for widgets in rows}, {}
         for key, widgets in rows.items():
             usual, need = row_height(widgets, row), arrange_row(widgets, measure, width, measure.layout.px(GAP))
-            heights[key] = RowHeight(max(need, round(min(row, usual) * MIN_ROW_HEIGHT_SHARE)), max(need, usual))
+            # Lower rows scroll
+            heights[key] = RowHeight(max(need, round(min(row, usual) * 0.75)), max(need, usual))
         return [[heights[id(widgets[0])] for widgets in rows] for rows in forms]
 
     def lay_out_page(self, measure: TextMeasure, area: Box, row: int, footer_gap: int) -> None:
@@ -313,4 +310,4 @@ def align_labels(widgets: WidgetRow, measure: TextMeasure, width: int) -> None:
     one_line, least = (max(map(of, words), default=0) + padding for of in (measure.width, measure.longest_word))
     for choice in choices:
         usual = width * choice.label_percent // 100
-        choice.label_width = max(usual, min(one_line, width // 3), min(least, width * MAX_LABEL_PERCENT // 100))
+        choice.label_width = max(usual, min(one_line, width // 3), min(least, width * 40 // 100))

@@ -29,7 +29,7 @@ from dvonn.screens.prompts import KeyButton, MoreDialog, Toolbar
 from dvonn.screens.scene import AppContext, Change, Pop, Push, Replace, Scene, window_title
 from dvonn.screens.setup.match_setup import CodeEntry
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
-from dvonn.storage.record_index import player_name
+from dvonn.storage.record_index import format_copy, player_name
 from dvonn.ui.button import Button
 from dvonn.ui.choice import Choice
 from dvonn.ui.form import WidgetRow
@@ -59,7 +59,7 @@ class StudyMenu(MoreDialog):
         entry = partial(LineEntry, context, _("Name of the study"), study.title, MAX_TITLE_LENGTH, study.rename)
         name = Button(lambda: Replace(entry()), _("Name this study"), "icon-records")
         texts = {_("Copy position"): str(study.position), _("Copy line"): study.line_text()}
-        texts[_("Copy game")] = study.game_text()
+        texts[_("Copy game")] = format_copy(study.record())
         rows: list[WidgetRow] = [
             [self._lines],
             [self._limited],

@@ -164,7 +164,6 @@ class SetUpScreen(Scene):
         self.change(Position(phase=self.position.phase, turn=self.position.turn))
         self.context.announce(self.state_words)
 
-
     def put(self, space: Space) -> bool:
         """Put the piece in the hand on a space, or take one off; tell whether that is possible."""
         stack, piece = self.position.stacks[space], self.in_hand

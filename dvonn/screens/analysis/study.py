@@ -165,10 +165,6 @@ class Study:
         """Return the plies up to the current position, as a list of moves."""
         return format_move_list(game_of(self.node.path(), self.ties), {}).strip()
 
-    def game_text(self) -> str:
-        """Return the record of the study."""
-        return format_copy(self.record())
-
     # The record
 
     def _text(self) -> str:

@@ -183,8 +183,6 @@ LEAD_BAR_HEIGHT: Final = 16
 LINE_BUTTON_HEIGHT: Final = 64
 LINE_PADDING: Final = 5
 
-MIN_LEAD: Final = 0.05  # pieces: a smaller lead is written as none
-
 
 @dataclass
 class LineButton(Button):
@@ -228,22 +226,17 @@ def depth_words(rated: "RatedPly") -> str:
     return ngettext("{count} move ahead", "{count} moves ahead", rated.depth) if rated.depth else ""
 
 
-def value_words(value: "Valuation") -> str:
-    """Return the leader's margin: whole pieces if it is sure, else with a decimal."""
-    lead = abs(value.margin)
-    return decimal_text(lead, 1) if lead >= MIN_LEAD and not value.exact else count_text(round(lead))
-
-
 def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
     """Draw the ring of the side in the lead, if one is, and its margin, above the spread of an estimate."""
-    unit = canvas.layout.text_px(LINE_BUTTON_HEIGHT) * 0.56
+    unit, lead = canvas.layout.text_px(LINE_BUTTON_HEIGHT) * 0.56, abs(value.margin)
     ring, number = box.cut_left(round(unit))
-    if abs(value.margin) >= MIN_LEAD:
+    if lead >= 0.05:  # pieces; a smaller lead is written as none
         leader = Colour.WHITE if value.margin > 0 else Colour.BLACK
         at = ring.centre[0], ring.centre[1] + unit * 0.06  # below the middle, as a ring has a thickness
         canvas.assets.sprite(PIECE_SPRITES[leader.piece], unit).draw(canvas.surface, at)
     upper, lower = number.rows(2) if value.spread else (number, UNPLACED_BOX)
-    canvas.draw_text(value_words(value), upper, TEXT, ink)
+    has_decimal = lead >= 0.05 and not value.exact
+    canvas.draw_text(decimal_text(lead, 1) if has_decimal else count_text(round(lead)), upper, TEXT, ink)
     if value.spread:
         canvas.draw_text(f"± {spread_text(value.spread)}", lower, SMALL_TEXT, canvas.theme.text_dim)
 
@@ -263,9 +256,6 @@ def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", threatens: Colo
     canvas.draw_text(lead, words, TEXT, at_left=True)
     bar = rest.cut_top(canvas.layout.text_px(LEAD_BAR_HEIGHT))[0]
     draw_lead_bar(canvas, bar, value.margin if value else 0.0, exact=bool(value and value.exact))
-
-
-MAX_PANEL_WIDTH_SHARE: Final = 0.42  # of the window's width, beside the board
 
 
 @dataclass(frozen=True)
@@ -307,7 +297,7 @@ def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
     if is_upright:
         side, board = layout.window.cut_bottom(round(layout.height * 0.42))
     else:
-        side, board = layout.window.cut_right(min(layout.text_px(400), round(layout.width * MAX_PANEL_WIDTH_SHARE)))
+        side, board = layout.window.cut_right(min(layout.text_px(400), round(layout.width * 0.42)))
     part = layout.part(board.width, board.height)
     bar = board.cut_bottom(part.bottom_bar.height)[0]
     if (part.is_stacked or wide_bar) and not is_upright:
@@ -358,7 +348,6 @@ class PanelForm(BoardForm):
 
 
 # Pixels in a window of 1280x720
-MIN_TREE_HEIGHT: Final = 130  # for which fewer of the best plies are shown
 
 
 def tree_buttons(study: Study, change: Callable[[Callable[[], None]], None]) -> list[KeyButton]:
@@ -434,7 +423,8 @@ class StudyPanel(PanelForm):
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside
         threats = _("Only a threat: it's the other side's turn") if self._study.shows_threats else ""
         choice = max(layout.text_px(44), self._shown.arrange(context.measure, rest.width))
-        line_height, least = layout.text_px(LINE_BUTTON_HEIGHT), choice + layout.text_px(MIN_TREE_HEIGHT)
+        # Fewer of the best plies are shown where the tree would be lower
+        line_height, least = layout.text_px(LINE_BUTTON_HEIGHT), choice + layout.text_px(130)
         fitting = max(1, (rest.height - least) // (line_height + gap // 2))
         for number, line in enumerate(self.lines):
             line.box = UNPLACED_BOX

@@ -110,9 +110,6 @@ def _threat_words(attackers: int) -> str:
 
 INSPECT_DELAY_SECONDS: Final = {False: 0.9, True: 0.4}  # on a stack before it is inspected, by whether an overlay is on
 NEVER_DWELLING: Final = float("-inf")  # right after a ply, until the aim moves
-METER_FOLLOW_RATE: Final = 6.0  # share of the remaining difference that the meter makes up in a second
-METER_SNAP_PIECES: Final = 0.05  # the meter jumps over smaller differences
-THINKING_DOT_SECONDS: Final = 0.4  # between two dots of the message while a hint is searched
 
 
 class Overlay(Enum):
@@ -231,8 +228,9 @@ class Assistance:
         if self._expectation:
             goal = self._expectation.margin
             shown = goal if self.meter is None else self.meter
-            follows = not self._context.without_motion and abs(goal - shown) > METER_SNAP_PIECES
-            self.meter = shown + (goal - shown) * min(1.0, METER_FOLLOW_RATE * seconds) if follows else goal
+            # It jumps over small differences
+            follows = not self._context.without_motion and abs(goal - shown) > 0.05
+            self.meter = shown + (goal - shown) * min(1.0, 6.0 * seconds) if follows else goal
         return (self._inspected, self.meter) != before
 
     def think(self, seconds: float) -> bool:
@@ -296,7 +294,7 @@ class Assistance:
         if self._is_early:
             return _("The hint comes on your turn")
         if self.thinking:
-            count = 0 if self._context.describes_screen else 1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3
+            count = 0 if self._context.describes_screen else 1 + int(self._pulse_seconds / 0.4) % 3
             # Translators: the computer is; one to three dots follow
             words = _("Thinking of a hint")
             return f"{words} {'.' * count}".strip()

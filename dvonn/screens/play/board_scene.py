@@ -50,7 +50,6 @@ from dvonn.ui.theme import Speed
 from dvonn.words import format_clock_time, side_and_player, side_name
 
 DOCK_WIDTH: Final = 300  # in a window of 1280x720
-MAX_DOCK_WIDTH_SHARE: Final = 0.3  # of the window's width; with larger text there may be no room
 
 
 class DockedMoves:
@@ -70,7 +69,8 @@ class DockedMoves:
         """Whether the list is allowed, and the window wide enough for it."""
         layout = self._context.layout
         is_wide = layout.width >= 1.77 * layout.height  # width to height of a window with room beside the board
-        return self._allowed and is_wide and layout.text_px(DOCK_WIDTH) <= MAX_DOCK_WIDTH_SHARE * layout.width
+        # With larger text there may be no room
+        return self._allowed and is_wide and layout.text_px(DOCK_WIDTH) <= 0.3 * layout.width
 
     @property
     def is_shown(self) -> bool:
@@ -146,7 +146,6 @@ class DockedMoves:
             canvas.draw_text(str(lost), number.cut_left(round(unit))[0], TEXT)
 
 
-RESTING_EMBER: Final = 0.75  # the share of its round at which it rests without motion, behind the ring
 PLACING_INSTRUCTIONS: Final = {
     Piece.WHITE: N_("Place a white piece on any free space"),
     Piece.BLACK: N_("Place a black piece on any free space"),
@@ -400,7 +399,8 @@ class BoardScene(InteractiveBoard):
 
     def _draw_panels(self, canvas: Canvas, frame: BoardFrame, ahead: float) -> None:
         """Draw the players' panels; when a board has been filled, or stacks are cut off, the counts roll."""
-        ember = RESTING_EMBER if self.context.without_motion else light_time(self.player.light_seconds + ahead) / 4.5
+        # Without motion it rests behind the ring
+        ember = 0.75 if self.context.without_motion else light_time(self.player.light_seconds + ahead) / 4.5
         panels = player_panels(self.match, self.told_position, ember % 1.0, self.course.reactions.hop(ahead))
         plan, position, rolled = self.player.plan, self.scored_position, AT_REST
         if plan and plan.fills_board:

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from dvonn.engine.analysis.reasons import ReasonKind
 
 SHOWN_PLIES: Final = 3  # that are played out after a move where no reason asks for more
-REPEATED_REASON_PIECES: Final = 3  # that a move must give away beside the usual ones where its reason has been told
-MIN_EXPLAINED_SHARE: Final = 0.5  # of a loss, for a calm coach to stop
 
 
 class Coach:
@@ -73,7 +71,8 @@ class Coach:
         judged = judge.judged if judge and self._match.waits_for_computer else None
         if not judged or not coaching or judged.loss < self._needed_loss(judged, coaching) or judged.is_decided:
             return None
-        return None if coaching.has_noted(len(plies) - 1, judged.move) else judged
+        noted = any(note[:2] == (len(plies) - 1, judged.move) for note in coaching.notes)
+        return None if noted else judged
 
     def _needed_loss(self, judged: "JudgedMove", coaching: Coaching) -> float:
         """Return the pieces that a move must give away for the coach to stop; a calm one wants good and new reasons."""
@@ -82,9 +81,11 @@ class Coach:
             return coaching.stops_at
         if isinstance(judged.move, Place):
             return inf if coaching.notes else CALM_PLACEMENT_LOSS
-        if not reasons or sum(reason.worth for reason in reasons) < MIN_EXPLAINED_SHARE * judged.loss:
+        # Reasons must explain half of the loss
+        if not reasons or sum(reason.worth for reason in reasons) < 0.5 * judged.loss:
             return inf
-        return coaching.stops_at + REPEATED_REASON_PIECES * (reasons[0].kind in self._told)
+        # A reason that has been told must cost more
+        return coaching.stops_at + 3 * (reasons[0].kind in self._told)
 
     def think(self, seconds: float) -> None:
         """Judge for some seconds; the judgement is kept with the match."""

@@ -93,7 +93,6 @@ def panel_clock(seconds: int | None, *, runs: bool) -> PanelClock | None:
 
 
 GREAT_GAIN: Final = 5  # pieces that a move cuts off of one side, less those of the other side
-MANY_PLIES: Final = 16  # legal ones, from which a level takes its whole pause
 HOPPING_SECONDS: Final = 1.4  # of the emblem
 
 
@@ -140,7 +139,7 @@ CHARACTERS: Final = {
 
 def pace(level: Level, position: Position) -> float:
     """Return the pause of a level before its ply, relative to the usual one: half of its own without a choice."""
-    return CHARACTERS[level.key].pace * (1 + min(1.0, len(position.moves()) / MANY_PLIES)) / 2
+    return CHARACTERS[level.key].pace * (1 + min(1.0, len(position.moves()) / 16)) / 2
 
 
 def last_words(match: Match) -> str:

@@ -41,7 +41,6 @@ from dvonn.ui.scroll_form import ScrolledPage
 from dvonn.ui.theme import RGB, blended
 from dvonn.words import seconds_left_words
 
-MAX_PAGE_STRETCH: Final = 1.5  # of the cards and the calendar in a narrow window
 WIDE_PAGE: Final = """
     head  head     head
     today today    month
@@ -79,7 +78,7 @@ def page_places(layout: Layout, scroller: ScrolledPage) -> tuple[dict[str, Box],
     parts = [layout.text_px(height) for height in heights[picture]]
     page = scroller.place(layout, page, head + grades_height + sum(parts) + gap * (len(parts) + 1))
     lower, upper = page.cut_bottom(grades_height, gap)
-    stretch = min(MAX_PAGE_STRETCH, (upper.height - head - gap * len(parts)) / sum(parts))
+    stretch = min(1.5, (upper.height - head - gap * len(parts)) / sum(parts))
     stretched = [0.6, REST] if is_wide else [Pixels(round(stretch * part)) for part in parts]
     columns = {WIDE_PAGE: [REST, REST, 0.46], NARROW_PAGE: [REST, REST], NARROWEST_PAGE: [REST]}[picture]
     areas = layout.areas(upper, picture, [Pixels(head), *stretched], columns)
@@ -380,7 +379,7 @@ class PuzzleMenu(Scene):
         # Translators: two lines on a card, the first one above the second
         self._mistakes.lines = (_("Review your games"), _("No clear mistakes so far"))
         if due:
-            self._mistakes.lines = (words.due_words(due),)
+            self._mistakes.lines = (ngettext("{count} position to train", "{count} positions to train", due),)
         elif exercises:
             self._mistakes.lines = (words.return_words((exercises[0].due - today).days),)
 

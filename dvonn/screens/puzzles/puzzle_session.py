@@ -204,11 +204,6 @@ def best_words(score: int) -> str:
     return _("Your best: {score}").format(score=score) if score else _("No score yet")
 
 
-def due_words(count: int) -> str:
-    """Return how many positions wait to be trained."""
-    return ngettext("{count} position to train", "{count} positions to train", count)
-
-
 def return_words(days: int) -> str:
     """Return in how many days positions come back to be trained."""
     if days == 1:
@@ -249,11 +244,6 @@ def question_text(puzzle: Puzzle) -> str:
     return _(words) if words else _("Find the biggest cut-off")
 
 
-def advice_text(puzzle: Puzzle) -> str:
-    """Return how many moves solve a puzzle."""
-    return counted(HOW_MANY[puzzle.kind], {"lead": puzzle.lead})
-
-
 def result_text(puzzle: Puzzle) -> str:
     """Return the result of the solution, compared with that of the next best move."""
     words = RESULTS[puzzle.kind]
@@ -288,12 +278,6 @@ def refutation_text(puzzle: Puzzle, move: Ply, margin: int) -> str:
         # Translators: {move} is a move such as c3-e3; {margin} is a number of pieces
         words = ngettext(*NN_("After {move} you lose by {margin} instead of drawing"), -margin)
     return words.format(move=ply_text(move), margin=abs(margin), best=puzzle.margin)
-
-
-def loss_text(pieces: int) -> str:
-    """Return what a wrong answer costs in a middle game."""
-    # Translators: {count} is a number of pieces, 4 or more
-    return ngettext(*NN_("Your move costs about {count} pieces."), pieces)
 
 
 PUZZLE_FILE: Final = "puzzles.txt"  # beside the folder of the images
@@ -396,7 +380,9 @@ class PuzzleSession(ExerciseSession[Puzzle]):
         assert judged
         if judged.answers and self.game.position.turn is not self.solver:
             self.game.play(judged.answers[0])
-        loss = loss_text(max(self.item.lead, round(judged.loss)))  # the search that made the puzzle was larger
+        pieces = max(self.item.lead, round(judged.loss))  # the search that made the puzzle was larger
+        # Translators: {count} is a number of pieces, 4 or more
+        loss = ngettext(*NN_("Your move costs about {count} pieces."), pieces)
         reasons = [reason_words(reason) for reason in judged.explanation.reasons[:1]]
         self.explanation, self.loss = (reasons[0], loss) if reasons else (loss, "")
         self.state = QuestionState.REFUSED
@@ -437,7 +423,8 @@ class PuzzleSession(ExerciseSession[Puzzle]):
 
     def _advice(self) -> str:
         if self.state is QuestionState.ASKED:
-            return _("Again, only one move works") if self.found else advice_text(self.item)
+            how_many = counted(HOW_MANY[self.item.kind], {"lead": self.item.lead})
+            return _("Again, only one move works") if self.found else how_many
         if self.state is QuestionState.TRIED:
             return _("How does the other side reply?")
         if self.state is QuestionState.REFUSED:
@@ -464,6 +451,8 @@ class PuzzleSession(ExerciseSession[Puzzle]):
 class StreamSession(PuzzleSession):
     """Puzzles without end, each about as difficult as the user's rating; those that are new to them come first."""
 
+    is_over = False
+
     def __init__(self, puzzles: Sequence[Puzzle], store: PuzzleProgressStore, rng: Random) -> None:
         super().__init__([], store)
         self._stock, self._rng = puzzles, rng
@@ -477,10 +466,6 @@ class StreamSession(PuzzleSession):
             rating = (progress.rating or FIRST_RATING).elo
             self.items.append(nearest_puzzle(new or unsolved or self._stock, rating, self._rng))
         super().ask()
-
-    @property
-    def is_over(self) -> bool:
-        return False
 
 
 class TimedSession(PuzzleSession):

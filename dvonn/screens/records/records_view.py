@@ -229,7 +229,6 @@ def damage_text(parsed: ParsedGame) -> str:
 RECORDS_HEADER_HEIGHT: Final = 54  # the heading and the filter
 
 RECORD_LIST_WIDTH_SHARE: Final = 0.62  # of the window's width, for the list beside the picture
-MIN_LIST_WIDTH: Final = 610  # of the list beside the picture; with larger text it has the whole width instead
 COLUMN_WIDTHS: Final = (136, 166, 166, 96, 68)  # pixels in a window of 1280x720 at least; wider in proportion
 LEAST_WIDTHS: Final = (600, 0, 0, 0, 690)  # of a row that has the column, as COLUMN_WIDTHS
 HEADING_PADDING: Final = 6  # beside its name, in a window of 1280x720
@@ -259,7 +258,7 @@ class RecordsLayout:
         self.panel, side = room, UNPLACED_BOX
         if upright:
             self.panel, side = room.cut_top(round(room.height * 0.5), gap)
-        elif room.width * RECORD_LIST_WIDTH_SHARE >= layout.text_px(MIN_LIST_WIDTH):
+        elif room.width * RECORD_LIST_WIDTH_SHARE >= layout.text_px(610):
             self.panel, side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
         self.picture, self.facts = side.cut_top(min(round(side.width * 0.52), round(side.height * 0.5)), gap)
         foot, rows = self.panel.cut_bottom(layout.text_px(32))

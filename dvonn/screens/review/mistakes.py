@@ -192,9 +192,6 @@ def only_human(seats: Mapping[Colour, Level | None]) -> Colour | None:
     return humans[0] if len(humans) == 1 else None
 
 
-MIN_DECISIVE_PIECES: Final = 5.0  # by which one side gives away more than the other while placing
-
-
 class RunningReview:
     """The review of a game so far. The values are indexed by position, the judged plies counted from 0.
 
@@ -262,7 +259,7 @@ class RunningReview:
         if not placing or not outcome or not outcome.winner or outcome.reason is not EndReason.TOWERS:
             return None
         beyond = placing[outcome.winner.other] - placing[outcome.winner]
-        return outcome.winner.other if beyond > max(MIN_DECISIVE_PIECES, abs(outcome.margin)) else None
+        return outcome.winner.other if beyond > max(5.0, abs(outcome.margin)) else None
 
     def step(self, seconds: float) -> bool:
         """Review for some seconds; tell whether that has brought something new."""

@@ -46,8 +46,6 @@ from dvonn.words import ply_text, side_name, side_names, side_passes
 MOVE_LIST_PADDING: Final = 8
 LOSS_WIDTH: Final = 34
 
-CONTEXT_LINES: Final = 1  # lines visible beyond the current one, so that a press can step on
-
 
 class MoveList:
     """The lines of a game and the current position: 0 is the start, n the position after n plies."""
@@ -94,7 +92,8 @@ class MoveList:
         row_height = max(1, min(layout.text_px(40), below.height))
         count = max(1, below.height // row_height)
         rows = below.cut_top(count * row_height)[0]
-        here, context = row_of_position(self.lines, self.current), min(CONTEXT_LINES, (count - 1) // 2)
+        # A line beyond the current one is visible, so that a press can step on
+        here, context = row_of_position(self.lines, self.current), min(1, (count - 1) // 2)
         self._line_scroller.lay_out(layout, UNPLACED_BOX, len(self.lines), count, row_height)
         self._line_scroller.show(here + context)
         self._line_scroller.show(here - context)

@@ -43,10 +43,8 @@ MARK_CORNERS: Final = {Grade.MISTAKE: 3, Grade.BLUNDER: 4}
 # Pixels in a window of 1280x720
 LINE_LABEL_WIDTH: Final = 92
 PROGRESS_TEXT_WIDTH: Final = 150
-MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its height and goes, then the line
 SUMMARY_HEAD_HEIGHT: Final = 38
 SUMMARY_ROW_HEIGHT: Final = 25
-MIN_PANEL_HEIGHT: Final = 430  # of a panel with the whole table above the list
 
 GRADE_LABELS: Final = {
     Grade.INACCURACY: N_("Inaccuracies"),
@@ -114,7 +112,7 @@ def _accuracy(percent: float | None) -> str:
 
 def summary_height(layout: Layout, panel: Box, rows: int) -> int:
     """Return the height of the table in pixels; in a low panel it has only the accuracies."""
-    shown = rows if panel.height >= layout.text_px(MIN_PANEL_HEIGHT) else rows - len(GRADE_LABELS) - 1
+    shown = rows if panel.height >= layout.text_px(430) else rows - len(GRADE_LABELS) - 1
     return layout.text_px(SUMMARY_HEAD_HEIGHT) + (shown - 1) * layout.text_px(SUMMARY_ROW_HEIGHT)
 
 
@@ -394,7 +392,8 @@ class GameReview(MoveListScreen):
         gap = layout.px(GAP)
         above = window.window.cut_bottom(window.bottom_bar.height, gap)[1].narrowed(gap)
         line, most = layout.text_px(42) + gap, layout.px(LEAD_PLOT_HEIGHT) + gap
-        room = above.height - window.top_bar.height - layout.px(MIN_BOARD_HEIGHT) - gap
+        # With a lower board the graph shrinks to half its height and goes, then the line
+        room = above.height - window.top_bar.height - layout.px(255) - gap
         graph = min(room - line, most) if room - line >= most // 2 else 0
         lower = above.cut_bottom(line + graph if room >= line else 0)[0]
         self._graph_panel, inner = lower, lower.inset(gap // 2)

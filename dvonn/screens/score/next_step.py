@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final
 
 from dvonn.engine.analysis.mistakes import Grade
 from dvonn.engine.levels import Level
@@ -16,8 +15,6 @@ from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import AppContext, Change, Push
 from dvonn.screens.score.ladder import next_level
 from dvonn.words import level_emblem, level_name
-
-MANY_BLUNDERS: Final = 88  # for whose words the button has room: the longest label
 
 
 def blunder_words(count: int) -> str:
@@ -39,7 +36,8 @@ class NextStep:
         self._context, self._match, self._play = context, match, play
         self._review: GameReview | None = None  # None until it is settled
         self._blunders: Sequence[int] = ()  # plies that are still to be found
-        self.button = KeyButton(None, width_factor=2.6, longest=lambda: blunder_words(MANY_BLUNDERS))
+        # The button has room for the longest label
+        self.button = KeyButton(None, width_factor=2.6, longest=lambda: blunder_words(88))
         self.show()
 
     @property

@@ -64,7 +64,6 @@ FACT_VALUE_SIZE: Final = 36
 MAX_FACT_HEIGHT: Final = 110  # of a tile, in a window of 1280x720
 FLIGHT_SIZE_STEPS: Final = 14  # sizes of a stack between the board and its tower
 TRAIL_DELAYS: Final = (0.02, 0.04, 0.06, 0.09, 0.12, 0.16)  # seconds by which the lights of the trail follow the stack
-COUNT_POP_SECONDS: Final = 0.4  # the time for which a grown count is enlarged
 COUNT_POP_STEPS: Final = 5  # sizes between the enlarged and the normal count
 LANDING_BURST_SECONDS: Final = 0.8  # the duration of a landing's sparks and of the added number
 LANDING_SPARKS: Final = 14
@@ -78,7 +77,7 @@ def _on_board(board: BoardLayout, space: Space, stack: Stack) -> TowerLayout:
 
 def _draw_count(canvas: Canvas, box: Box, tower: Tower, count: int, *, lit: bool, popping: bool) -> None:
     """Draw a side's count, briefly enlarged after it has grown, with the added number beside it."""
-    freshness = max(0.0, 1 - tower.since / COUNT_POP_SECONDS) if tower.added and popping else 0.0
+    freshness = max(0.0, 1 - tower.since / 0.4) if tower.added and popping else 0.0
     base = canvas.layout.text_px(COUNT_TEXT_SIZE) * canvas.text_scale("00", box, COUNT_TEXT_SIZE)
     px = max(1, round(base * (1 + 0.35 * round(COUNT_POP_STEPS * freshness * freshness) / COUNT_POP_STEPS)))
     colour = canvas.theme.accent if lit or freshness else canvas.theme.text
@@ -243,7 +242,6 @@ def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw:
 # The scene
 
 PLAY_AGAIN_WIDTH: Final = 1.3  # of its button, in widths of another one
-WRAPPED_SHARE: Final = 0.65  # of the width of a label in one line, when it has two
 
 
 class Score(Scene):
@@ -394,7 +392,8 @@ class Score(Scene):
         for row in reversed(rows):
             for button in row:
                 button.fitted_label, button.stacked = button.label, None
-                half = round(WRAPPED_SHARE * button.one_line_width(measure))
+                # A label in two lines has about this share of its width in one
+                half = round(0.65 * button.one_line_width(measure))
                 button.least_width = max(button.needed_width(measure), half)
             place_in_row(row, box, gap)
             box = box.moved(0, -box.height - gap)

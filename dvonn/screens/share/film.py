@@ -27,7 +27,6 @@ from dvonn.words import ply_text
 
 PALETTE_COLOURS: Final = 255  # shared by all pictures; one more index is transparent
 TRANSPARENT_INDEX: Final = 255  # the colour index of unchanged pixels
-SAMPLE_STRIDE: Final = 6  # every n-th column and row is sampled for the palette
 
 
 class GifWriter:
@@ -77,7 +76,8 @@ class GifWriter:
 
 def _palette(samples: Sequence[pygame.Surface]) -> Image.Image:
     """Return an image with the palette of all samples; rare colours, such as the red of a few rings, are kept."""
-    width, height = (side // SAMPLE_STRIDE or 1 for side in samples[0].get_size())
+    # Every sixth column and row is sampled
+    width, height = (side // 6 or 1 for side in samples[0].get_size())
     strip = Image.new("RGB", (width, height * len(samples)))
     for n, sample in enumerate(samples):
         strip.paste(_image(sample).resize((width, height), Image.Resampling.NEAREST), (0, n * height))

@@ -338,6 +338,9 @@ class Menu(Scene):
     def _ask_to_quit(self) -> Change:
         return Push(Question(self.context, _("Quit DVONN?"), [(_("Stay"), Pop), (_("Quit"), Quit)]))
 
+    def _begin(self) -> Change | None:
+        return self._play.offer.command()
+
     # What the card offers
 
     def _offers(self) -> Iterator[GameOffer]:
@@ -371,9 +374,6 @@ class Menu(Scene):
         note = ". ".join(filter(None, [new_game_note(settings), fate_words(self.context.autosave) or ladder]))
         words = start_words(opponent), name, detail
         return GameOffer(*words, icon, partial(new_game, self.context), note, (opponent, level))
-
-    def _begin(self) -> Change | None:
-        return self._play.offer.command()
 
     def _load_card(self) -> None:
         """Show the game to go on with, until a new one is chosen; then the opponent of the settings."""

@@ -111,19 +111,15 @@ class PuzzleProgress:
         return last - day
 
 
-class PuzzleProgressStore:
+class PuzzleProgressStore(PersistentValue[PuzzleProgress]):
     """The progress in a storage, which is read when it is first needed."""
 
     def __init__(self, storage: Storage) -> None:
-        self._file = PersistentValue(storage, PROGRESS)
+        super().__init__(storage, PROGRESS)
 
     @property
     def progress(self) -> PuzzleProgress:
-        return self._file.value
-
-    def refresh(self) -> None:
-        """Take over the progress that other windows have written."""
-        self._file.refresh()
+        return self.value
 
     def note_answer(self, puzzle: Puzzle, *, solved: bool) -> None:
         """Note that a puzzle was solved, or that an answer was wrong; the very first answer to it is rated."""
@@ -132,14 +128,14 @@ class PuzzleProgressStore:
             progress.rating = rated(progress.rating, puzzle.rating, solved=solved)
         if not solved and key not in progress.solved:
             progress.missed.add(key)
-        self.note_solved(puzzle) if solved else self._file.save()
+        self.note_solved(puzzle) if solved else self.save()
 
     def note_solved(self, puzzle: Puzzle, score: int = 0) -> None:
         """Note that a puzzle was solved, unrated; `score` is the number of those solved against time so far."""
         self.progress.missed.discard(puzzle.key)
         self.progress.solved.add(puzzle.key)
         self.progress.best_score = max(self.progress.best_score, score)
-        self._file.save()
+        self.save()
 
     def note_day(self, day: date, *, that_day: bool) -> None:
         """Note that the puzzle of a day was solved, on that day or later."""
@@ -147,7 +143,7 @@ class PuzzleProgressStore:
         if that_day:
             progress.solved_that_day.add(number)
         progress.solved_later = (progress.solved_later | {number}) - progress.solved_that_day
-        self._file.save()
+        self.save()
 
 
 def merge_progress(base: PuzzleProgress, mine: PuzzleProgress, theirs: PuzzleProgress) -> PuzzleProgress:

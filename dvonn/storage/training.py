@@ -73,31 +73,27 @@ Exercises = dict[Position, TrainingExercise]
 """The exercises by their positions."""
 
 
-class TrainingStore:
+class TrainingStore(PersistentValue[Exercises]):
     """The exercises in a storage, read when they are first needed.
 
     An exercise whose record has been deleted stays, as the record may be restored, but it is not asked.
     """
 
     def __init__(self, storage: Storage) -> None:
-        self._storage, self._file = storage, PersistentValue(storage, TRAINING)
+        super().__init__(storage, TRAINING)
 
     def exercises(self) -> Sequence[TrainingExercise]:
         """Return the exercises of records that exist, those that are due first at the start."""
-        ordered = sorted(self._file.value.values(), key=lambda one: one.due)
+        ordered = sorted(self.value.values(), key=lambda one: one.due)
         return [one for one in ordered if self._storage.exists(f"{RECORDS_FOLDER}/{one.missed.record}")]
 
     def due(self, today: date) -> Sequence[TrainingExercise]:
         """Return the exercises to be asked on a day."""
         return [one for one in self.exercises() if one.is_due(today)]
 
-    def refresh(self) -> None:
-        """Take over the exercises that other windows have written."""
-        self._file.refresh()
-
     def holds(self, position: Position) -> bool:
         """Tell whether a position is an exercise already."""
-        return position in self._file.value
+        return position in self.value
 
     def add(self, missed: MissedMove, today: date) -> None:
         """Add an exercise, which is due at once, unless there is one of its position."""
@@ -111,9 +107,9 @@ class TrainingStore:
         return answered
 
     def _keep(self, exercise: TrainingExercise) -> None:
-        self._file.value[exercise.missed.position] = exercise
-        self._file.value = _limited(self._file.value)
-        self._file.save()
+        self.value[exercise.missed.position] = exercise
+        self.value = _limited(self.value)
+        self.save()
 
 
 def _limited(exercises: Exercises) -> Exercises:

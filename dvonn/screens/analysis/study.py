@@ -15,7 +15,6 @@ from dvonn.storage.record_index import (
     COMMENT_HEADER,
     TITLE_HEADER,
     copied_headers,
-    format_copy,
     one_line,
     player_headers,
 )

@@ -66,7 +66,7 @@ class ColourDraw(Scene):
         is_still = context.speed is Speed.OFF
         self._speed = 1.0 if is_still else context.speed.value
         self._elapsed = RESULT_SHOWN_SECONDS if is_still else 0.0
-        self._sound_played = False
+        self.after(0.0, lambda: context.sound.play("lots"))
         self.wait_for(lambda: self._elapsed < RESULT_SHOWN_SECONDS, RefreshMode.FULL_RATE)
         seconds = RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS - self._elapsed
         self.after(seconds / self._speed, lambda: ShowMatch(match))
@@ -82,9 +82,6 @@ class ColourDraw(Scene):
         return ShowMatch(self._match, notice="" if self._elapsed >= RING_DRAWN_SECONDS else self._result)
 
     def update(self, seconds: float) -> Change | None:
-        if not self._sound_played:
-            self.context.sound.play("lots")
-            self._sound_played = True
         self._elapsed += seconds * self._speed
         return super().update(seconds)
 

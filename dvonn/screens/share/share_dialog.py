@@ -203,17 +203,13 @@ class ShareDialog(Dialog):
         status, preview = self.body.cut_bottom(gap)[1].cut_bottom(self._status_height(self.body.width), gap)
         _draw_preview(canvas, preview, self.film.picture if self.film else self._card)
         if self.film:
-            self._draw_progress(canvas, status, self.film.progress)
+            bar, words = status.cut_bottom(canvas.layout.px(18))
+            label = _("Making the film: {percent}").format(percent=percent_text(round(100 * self.film.progress)))
+            canvas.draw_text(label, words, SMALL_TEXT)
+            draw_progress(canvas, bar, self.film.progress)
         else:
             colour = canvas.theme.accent if self._is_warning else canvas.theme.text
             canvas.draw_text(self.status or self.form.explanation, status, SMALL_TEXT, colour)
-
-    def _draw_progress(self, canvas: Canvas, box: Box, share: float) -> None:
-        """Draw a progress bar, and the percentage above it."""
-        bar, words = box.cut_bottom(canvas.layout.px(18))
-        label = _("Making the film: {percent}").format(percent=percent_text(round(100 * share)))
-        canvas.draw_text(label, words, SMALL_TEXT)
-        draw_progress(canvas, bar, share)
 
 
 def share_buttons(context: AppContext, shared_game: SharedGame) -> list[KeyButton]:

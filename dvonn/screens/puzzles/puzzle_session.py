@@ -1,9 +1,7 @@
 """Rounds of puzzles, the reading of their file, and their words."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
-from enum import Enum, auto
 from functools import cache, lru_cache, partial
 from math import ceil
 from pathlib import Path
@@ -35,31 +33,13 @@ if TYPE_CHECKING:
     from dvonn.engine.analysis.coaching import MoveJudge
 
 
-class PuzzleFact(Enum):
-    """The facts that explain a solution, the most important one first."""
-
-    CUT_OFF = auto()  # number: pieces of the other side
-    CUT_OFF_BOTH = auto()  # number: pieces of the other side, own: of the solver
-    NO_MOVES = auto()  # the other side has none
-    RESCUE = auto()  # number: pieces of the solver that the other side threatened to cut off
-    CAPTURE = auto()  # number: the height of the stack
-    MORE_MOVES = auto()  # number: by which the solver has more than the other side
-    SAFETY = auto()  # number: pieces of the solver that the other side could capture before, and cannot now
-    ONLY_MOVE = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleReason:
-    """A fact with the numbers that its kind defines."""
-
-    kind: PuzzleFact
-    number: int = 0
-    own: int = 0
+Reason = tuple[Message, Mapping[str, int]]
+"""Why a solution works: a message with its numbers."""
 
 
 @lru_cache(maxsize=1)
-def puzzle_reason(puzzle: Puzzle) -> PuzzleReason:
-    """Return the most important fact."""
+def puzzle_reason(puzzle: Puzzle) -> Reason:
+    """Return the most important fact that explains the solution of a puzzle."""
     solver, position = puzzle.position.turn, puzzle.position
     theirs = own = captured = 0
     for ply in puzzle.line:
@@ -70,25 +50,34 @@ def puzzle_reason(puzzle: Puzzle) -> PuzzleReason:
                 captured = max(captured, position.height(ply.target))
         position = position.play(ply)
     if theirs > own:
-        return PuzzleReason(PuzzleFact.CUT_OFF_BOTH if own else PuzzleFact.CUT_OFF, theirs, own)
+        # Translators: why the solution of a puzzle works; {theirs} is a number of pieces, and may be 1
+        words = NN_("This cuts off {theirs} of your opponent's pieces.")
+        if own:
+            # Translators: {theirs} is a number of the opponent's pieces, {mine} of the player's own
+            words = NN_("This cuts off {theirs} of your opponent's pieces for {mine} of yours.")
+        return words, {"theirs": theirs, "mine": own}
     if not position.can_move(solver.other):
-        return PuzzleReason(PuzzleFact.NO_MOVES)
+        return N_("This leaves your opponent without a move."), {}
     rescued = _threatened_loss(puzzle.position, solver) - _threatened_loss(position, solver)
     if rescued >= 2:
-        return PuzzleReason(PuzzleFact.RESCUE, rescued)
+        # Translators: {mine} is a number of pieces or moves, 2 or more
+        return NN_("This saves {mine} of your pieces from being cut off."), {"mine": rescued}
     if captured >= 2:
-        return PuzzleReason(PuzzleFact.CAPTURE, captured)
-    return _quiet_reason(puzzle.position, position)
+        return N_("This captures a stack of {height}."), {"height": captured}
+    return _quiet_reason(puzzle, position)
 
 
-def _quiet_reason(before: Position, after: Position) -> PuzzleReason:
-    """Return the most important fact about a line without captures, from the positions before and after it."""
-    solver, moves = before.turn, mobility(after).moves
+def _quiet_reason(puzzle: Puzzle, after: Position) -> Reason:
+    """Return the most important fact about a line without captures, given the position after it."""
+    solver, moves = puzzle.position.turn, mobility(after).moves
     lead = moves[solver] - moves[solver.other]
     if lead >= 2:
-        return PuzzleReason(PuzzleFact.MORE_MOVES, lead)
-    saved = _capturable(before, solver) - _capturable(after, solver)
-    return PuzzleReason(PuzzleFact.SAFETY, saved) if saved >= 3 else PuzzleReason(PuzzleFact.ONLY_MOVE)
+        # Translators: {mine} is a number of pieces or moves, 2 or more
+        return NN_("This leaves you {mine} more moves than your opponent has."), {"mine": lead}
+    saved = _capturable(puzzle.position, solver) - _capturable(after, solver)
+    # Translators: {mine} is a number of pieces, 3 or more
+    words = NN_("This takes {mine} of your pieces out of your opponent's reach.")
+    return (words, {"mine": saved}) if saved >= 3 else (ONLY_MOVES[puzzle.kind], {})
 
 
 def _capturable(position: Position, colour: Colour) -> int:
@@ -148,20 +137,6 @@ RESULTS: Final = {
     PuzzleKind.CUT_OFF: NN_("You win by {margin}; the next best move wins by {second}."),
     # Translators: {lead} is a number of pieces, 4 or more
     PuzzleKind.BEST: NN_("The next best move is about {lead} pieces worse."),
-}
-REASONS: Final[Mapping[PuzzleFact, Message]] = {
-    # Translators: why the solution of a puzzle works; {theirs} is a number of pieces, and may be 1
-    PuzzleFact.CUT_OFF: NN_("This cuts off {theirs} of your opponent's pieces."),
-    # Translators: {theirs} is a number of the opponent's pieces, {mine} of the player's own
-    PuzzleFact.CUT_OFF_BOTH: NN_("This cuts off {theirs} of your opponent's pieces for {mine} of yours."),
-    PuzzleFact.NO_MOVES: N_("This leaves your opponent without a move."),
-    # Translators: {mine} is a number of pieces or moves, 2 or more
-    PuzzleFact.RESCUE: NN_("This saves {mine} of your pieces from being cut off."),
-    PuzzleFact.CAPTURE: N_("This captures a stack of {height}."),
-    # Translators: {mine} is a number of pieces or moves, 2 or more
-    PuzzleFact.MORE_MOVES: NN_("This leaves you {mine} more moves than your opponent has."),
-    # Translators: {mine} is a number of pieces, 3 or more
-    PuzzleFact.SAFETY: NN_("This takes {mine} of your pieces out of your opponent's reach."),
 }
 ONLY_MOVES: Final = {
     PuzzleKind.WIN: N_("Nothing else keeps the win."),
@@ -251,13 +226,6 @@ def result_text(puzzle: Puzzle) -> str:
         # Translators: {margin} is a number of pieces
         words = NN_("You win by {margin}; the next best move only draws.")
     return counted(words, {"margin": puzzle.margin, "second": abs(puzzle.second_margin), "lead": puzzle.lead})
-
-
-def reason_text(reason: PuzzleReason, puzzle: Puzzle) -> str:
-    """Return why the solution of a puzzle works."""
-    words = REASONS.get(reason.kind) or ONLY_MOVES[puzzle.kind]
-    mine = reason.own if reason.kind is PuzzleFact.CUT_OFF_BOTH else reason.number
-    return counted(words, {"theirs": reason.number, "mine": mine, "height": reason.number})
 
 
 def refutation_text(puzzle: Puzzle, move: Ply, margin: int) -> str:
@@ -429,7 +397,7 @@ class PuzzleSession(ExerciseSession[Puzzle]):
             return _("How does the other side reply?")
         if self.state is QuestionState.REFUSED:
             return self.explanation
-        return reason_text(puzzle_reason(self.item), self.item)
+        return counted(*puzzle_reason(self.item))
 
     @property
     def grade(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from dvonn.input.intentions import Action
-from dvonn.language import signed_text
+from dvonn.language import counted, signed_text
 from dvonn.rules.analysis import puzzle as puzzle_module
 from dvonn.rules.analysis.position_analysis import lost_by
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, parse_puzzles
@@ -17,7 +17,7 @@ from dvonn.rules.position import forced_pass
 from dvonn.screens.exercise import SUCCESS_SECONDS
 from dvonn.screens.puzzles import puzzle_session as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_session import PuzzleFact, puzzle_reason
+from dvonn.screens.puzzles.puzzle_session import puzzle_reason
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.settings import BoardSide
 from dvonn.words import ply_text, side_name
@@ -393,23 +393,22 @@ def test_middle_games_have_many_stacks_and_one_clear_move() -> None:
 def test_cut_offs_are_counted_by_the_score() -> None:
     """The told pieces are those that the solver's moves cut off."""
     for puzzle in SOME:
-        reason, position, solver = puzzle_reason(puzzle), puzzle.position, puzzle.position.turn
+        (message, numbers), position, solver = puzzle_reason(puzzle), puzzle.position, puzzle.position.turn
         theirs = own = 0
         for ply in puzzle.line:
             if position.turn is solver:
                 theirs, own = theirs + lost_by(position, ply).of(solver.other), own + lost_by(position, ply).of(solver)
             position = position.play(ply)
-        told = {PuzzleFact.CUT_OFF: (theirs, 0), PuzzleFact.CUT_OFF_BOTH: (theirs, own)}
-        assert (reason.kind in told) is (theirs > own)
-        assert (reason.number, reason.own) == told.get(reason.kind, (reason.number, 0))
-        if reason.kind is PuzzleFact.NO_MOVES:
+        assert (numbers == {"theirs": theirs, "mine": own}) is (theirs > own)
+        assert ("{mine} of yours" in message[0]) is (0 < own < theirs)
+        if "without a move" in message:
             assert not position.can_move(solver.other)
 
 
 def test_what_is_said_is_whole_and_varied() -> None:
     """All kinds of facts occur, puzzles without one are rare, and nothing is left to fill in."""
-    facts = Counter(puzzle_reason(puzzle).kind for puzzle in SOME)
-    assert set(facts) == set(PuzzleFact)
-    assert facts[PuzzleFact.ONLY_MOVE] < len(SOME) / 8
+    facts, only = Counter(puzzle_reason(puzzle)[0] for puzzle in SOME), words.ONLY_MOVES.values()
+    assert len(facts.keys() - only) == 7
+    assert sum(facts[message] for message in only) < len(SOME) / 8
     for puzzle in SOME:
-        assert re.fullmatch("[A-Z][^{]*[.]", words.reason_text(puzzle_reason(puzzle), puzzle))
+        assert re.fullmatch("[A-Z][^{]*[.]", counted(*puzzle_reason(puzzle)))

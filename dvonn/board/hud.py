@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 from functools import partial
 from math import cos, pi, sin
 from typing import Final, NamedTuple
@@ -36,20 +35,13 @@ METER_HEIGHT: Final = 50  # below the bar, of the meter with its label, in a win
 PANEL_GLOW_SCALE: Final = 1.75  # the width of the glow on the active panel, in widths of its ring
 
 
-class ClockState(Enum):
-    """The states of a clock: LOW is about to run out."""
-
-    WAITING = auto()
-    RUNNING = auto()
-    LOW = auto()
-
-
 @dataclass(frozen=True)
 class PanelClock:
-    """A clock as shown: words are the time left, such as "4:59"."""
+    """A clock as shown: words are the time left, such as "4:59"; a low one is about to run out."""
 
     words: str
-    state: ClockState
+    runs: bool = False
+    is_low: bool = False
 
 
 @dataclass(frozen=True)
@@ -379,8 +371,8 @@ def _draw_clock(canvas: Canvas, player: PlayerPanel, clock: PanelClock, box: Box
     inner = box.middle(box.width, box.height - 2 * air)
     wide = canvas.digits_width(clock.words, inner)  # may exceed the box by a pixel or two
     digits = inner._replace(x=inner.x if player.colour is Colour.WHITE else inner.right - wide, width=wide)
-    ink = colours.ink if clock.state is ClockState.RUNNING else colours.dim
-    if clock.state is ClockState.LOW:
+    ink = colours.ink if clock.runs else colours.dim
+    if clock.is_low:
         canvas.draw_panel(Box(digits.x - 2 * air, box.y, digits.width + 4 * air, box.height), colours.ink, colours.ink)
         ink = colours.fill
     canvas.draw_digits(clock.words, digits, ink)

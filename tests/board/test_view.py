@@ -17,7 +17,6 @@ from dvonn.board.animation import (
 from dvonn.board.backdrop import draw_backdrop
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import (
-    ClockState,
     PanelClock,
     PlayerPanel,
     draw_meter,
@@ -409,7 +408,7 @@ def test_what_moves_stays_in_the_panel(
     new_canvas: CanvasFactory, colour: Colour, size: tuple[int, int], text: float
 ) -> None:
     """The ember of a thinking computer and its hopping emblem are seen everywhere on their ways, within the panel."""
-    still = PlayerPanel(colour, "Greedy", active=True, clock=PanelClock("12:34", ClockState.WAITING))
+    still = PlayerPanel(colour, "Greedy", active=True, clock=PanelClock("12:34"))
     moving = [replace(still, ember=share) for share in (0.0, 0.25, 0.5, 0.75)]
     moving += [replace(still, emblem="emblem-greedy", hop=hop) for hop in (-0.18, 0.0, 0.18)]
     for plies in (6, 60):

@@ -265,7 +265,6 @@ class SplitWindow:
     The buttons stand below the board; where that is narrow they have the width of the window.
     """
 
-    layout: Layout
     board_window: Layout
     frame: Box
     inside: Box
@@ -305,7 +304,7 @@ def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
     left, top = (-by, side.y) if is_upright else (side.x, -by)
     bottom = side.bottom + (by if side.bottom == layout.height else 0)
     frame = Box(left, top, layout.width + by - left, bottom - top)
-    return SplitWindow(layout, part, frame, side.inset(gap), bar.cut_bottom(gap)[1].narrowed(gap))
+    return SplitWindow(part, frame, side.inset(gap), bar.cut_bottom(gap)[1].narrowed(gap))
 
 
 class PanelForm(BoardForm):

@@ -6,7 +6,7 @@ from math import copysign, pi, sin
 from typing import Final
 
 from dvonn.board.animation import PlyAnimation
-from dvonn.board.hud import ClockState, PanelClock, PlayerPanel
+from dvonn.board.hud import PanelClock, PlayerPanel
 from dvonn.engine.levels import ADAPTIVE, CAREFUL, CURIOUS, DREAMY, GREEDY, PLAYFUL, RELENTLESS, THOUGHTFUL, Level
 from dvonn.language import N_, _, pgettext
 from dvonn.match.clocks import LOW_TIME_SECONDS, Alarm
@@ -88,8 +88,7 @@ def panel_clock(seconds: int | None, *, runs: bool) -> PanelClock | None:
     """Return the clock of a panel that shows some seconds, None without a clock."""
     if seconds is None:
         return None
-    state = ClockState.LOW if seconds <= LOW_TIME_SECONDS else ClockState.RUNNING if runs else ClockState.WAITING
-    return PanelClock(format_clock_time(seconds), state)
+    return PanelClock(format_clock_time(seconds), runs, seconds <= LOW_TIME_SECONDS)
 
 
 GREAT_GAIN: Final = 5  # pieces that a move cuts off of one side, less those of the other side

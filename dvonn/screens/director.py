@@ -1,6 +1,5 @@
 """The director: the stack of scenes, the one place that applies the changes they ask for, and their transitions."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from functools import cached_property
@@ -106,25 +105,18 @@ class Director:
         return ". ".join(filter(None, [change.notice, fate]))
 
 
-class Transition(ABC):
-    """A transition from the picture on the screen to other scenes, or to the same scenes from another side."""
-
-    seconds: float  # how long it lasts
-    holds_time = False  # whether the scene's time stands still meanwhile
-
-    @abstractmethod
-    def draw(self, surface: pygame.Surface, share: float) -> None:
-        """Draw the picture after a share (0 to 1) of the time."""
-
-
 class Transitions:
-    """Draws the visible scenes, with a transition after they have changed."""
+    """Draws the visible scenes, with a transition after they have changed.
+
+    A transition lasts some `seconds`. It draws the way from the picture on the screen to other scenes, or to the same
+    scenes from another side; `holds_time` tells whether the time of the scene stands still meanwhile.
+    """
 
     def __init__(self, context: AppContext) -> None:
         self._context = context
         self._scenes: Sequence[Scene] = ()
         self._viewpoint = Viewpoint.SOUTH
-        self._running: Transition | None = None
+        self._running: Fade | BoardTurn | None = None
         self._elapsed = 0.0  # seconds of the running transition
         self._is_drawn = True  # whether the picture is whole: drawing may end with OutOfTimeError
         self._pictures: list[pygame.Surface] = []  # up to two of the window's size, kept: new ones would take long
@@ -158,7 +150,7 @@ class Transitions:
                 self._pictures = [screen.copy()]
             self._running = self._transition(before, viewpoint)
 
-    def _transition(self, before: Sequence[Scene], viewpoint: Viewpoint) -> Transition | None:
+    def _transition(self, before: Sequence[Scene], viewpoint: Viewpoint) -> "Fade | BoardTurn | None":
         """Return the transition from the scenes and the viewpoint before a change; None where only texts change.
 
         The first picture is that on the screen; the second one, made when it is needed, is for that of the new scenes.
@@ -212,13 +204,14 @@ Pictures = list[pygame.Surface]
 """The picture on the screen, and after it perhaps the one that a fade has made of the new scenes."""
 
 
-class Fade(Transition):
+class Fade:
     """The picture on the screen fades to the ground, and from there to that of other scenes, so that no texts mix.
 
     Both are drawn once, and kept while it lasts.
     """
 
     seconds = theme.SCENE_FADE_SECONDS
+    holds_time = False
 
     def __init__(self, context: AppContext, pictures: Pictures, scenes: Sequence[Scene]) -> None:
         self.context, self._scenes = context, scenes
@@ -245,6 +238,7 @@ class Fade(Transition):
         return new
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw the picture after a share (0 to 1) of the time."""
         new = self.new
         surface.blit(self.context.assets.ground(surface.get_size()), (0, 0))
         draw_faded(surface, self.old if share < 0.5 else new, (0, 0), round(255 * ease(abs(1 - 2 * share))))
@@ -379,7 +373,7 @@ def _cut_out(picture: pygame.Surface, box: Box, outline: pygame.Surface) -> pyga
     return part
 
 
-class BoardTurn(Transition):
+class BoardTurn:
     """The board of a scene turns from one side to another."""
 
     seconds = theme.BOARD_TURN_SECONDS

@@ -212,20 +212,6 @@ class QuietButton(Button):
 MENU_PADDING: Final = 16  # in a window of 1280x720
 
 
-class MenuPlaces(NamedTuple):
-    """The boxes of the menu: the panel with the form, the line of explanation and the one on speech.
-
-    The title and the demo board are beside or above the panel.
-    """
-
-    panel: Box
-    form: Box
-    note: Box
-    speech: Box
-    title: Box
-    board: Box
-
-
 def menu_row_height(layout: Layout) -> int:
     """Return the usual height of an ordinary row in pixels."""
     return layout.text_px(52 * (1.2 if _is_upright(layout) else 1))  # a tall window has room
@@ -247,8 +233,11 @@ def menu_panel(measure: TextMeasure, buttons: Sequence[Button]) -> tuple[Box, in
     return window, max(1, min(2, (window.width - 2 * pad + gap) // column))
 
 
-def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm, speech: str) -> MenuPlaces:
-    """Return the places in a window for a panel and its form: without the lines of text if there is no room."""
+def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm, speech: str) -> dict[str, Box]:
+    """Return the places in a window by name: the panel with the form, a note on it and the words on speech.
+
+    These lines of text are empty if there is no room. The title and the demo board are beside or above the panel.
+    """
     layout, window = measure.layout, measure.layout.window
     pad, width = layout.px(MENU_PADDING), panel.width - 2 * layout.px(MENU_PADDING)
     heights = form.heights(measure, width, menu_row_height(layout))
@@ -263,11 +252,11 @@ def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm, speech: str)
     note *= heights.least + note <= inner.height
     speech_box, inner = inner.cut_bottom(small)
     note_box, form_box = inner.cut_bottom(note)
-    if rest.width <= 2 * layout.px(GAP):
-        return MenuPlaces(panel, form_box, note_box, speech_box, UNPLACED_BOX, UNPLACED_BOX)
-    title = min(layout.px(150), round(rest.height * 0.22))
-    title_box, board = rest.inset(layout.px(GAP)).cut_top(title)
-    return MenuPlaces(panel, form_box, note_box, speech_box, title_box, board)
+    title_box = board = UNPLACED_BOX
+    if rest.width > 2 * layout.px(GAP):
+        title_box, board = rest.inset(layout.px(GAP)).cut_top(min(layout.px(150), round(rest.height * 0.22)))
+    lines = {"note": note_box, "speech": speech_box}
+    return {"panel": panel, "form": form_box, "title": title_box, "board": board, **lines}
 
 
 def _screen(
@@ -314,7 +303,7 @@ class Menu(Scene):
         leave = QuietButton(self._ask_to_quit, N_("Quit"), note=N_("Your game is saved"))
         self._footer = [options, leave]
         self.form = ScrollForm([self._footer])
-        self.places = MenuPlaces(*[UNPLACED_BOX] * 6)
+        self.places = {"board": UNPLACED_BOX}
 
     @property
     def _greets(self) -> bool:
@@ -396,7 +385,7 @@ class Menu(Scene):
     @property
     def refresh_mode(self) -> RefreshMode:
         """The refresh mode of the demo board, on input where there is no room for it."""
-        return self._demo.refresh_mode if self.places.board.width else RefreshMode.ON_INPUT
+        return self._demo.refresh_mode if self.places["board"].width else RefreshMode.ON_INPUT
 
     def update(self, seconds: float) -> Change | None:
         self.changed |= self._demo.update(seconds)
@@ -428,7 +417,7 @@ class Menu(Scene):
 
     @property
     def shown_board(self) -> BoardLayout | None:
-        return None if self._demo.is_fading or not self.places.board.width else fit_board(self.places.board)
+        return None if self._demo.is_fading or not self.places["board"].width else fit_board(self.places["board"])
 
     def lay_out(self) -> None:
         layout, context = self.context.layout, self.context
@@ -442,7 +431,7 @@ class Menu(Scene):
             self._columns = columns
             self.form = self._make_form(columns)
         self.places = menu_places(context.measure, panel, self.form, self._speech_words())
-        self.form.lay_out_page(context.measure, self.places.form, menu_row_height(layout), layout.px(GAP))
+        self.form.lay_out_page(context.measure, self.places["form"], menu_row_height(layout), layout.px(GAP))
 
     def relabel(self) -> None:
         self._friends = waiting_friends(self.context)
@@ -468,15 +457,15 @@ class Menu(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         places, theme = self.places, canvas.theme
-        if places.board.width:
-            self._demo.draw(canvas, places.board, ahead)
+        if places["board"].width:
+            self._demo.draw(canvas, places["board"], ahead)
         else:
             canvas.draw_ground()
-        canvas.draw_panel(places.panel, theme.panel, theme.panel_edge)
-        if places.title.height:
-            draw_title(canvas, places.title, _("Stay linked to the red"))
+        canvas.draw_panel(places["panel"], theme.panel, theme.panel_edge)
+        if places["title"].height:
+            draw_title(canvas, places["title"], _("Stay linked to the red"))
         self.form.draw(canvas)
-        if places.note.height:
-            canvas.draw_text(self.form.explanation, places.note, SMALL_TEXT, theme.text_dim)
-        if places.speech.height:
-            canvas.draw_text(self._speech_words(), places.speech, SMALL_TEXT, theme.text_dim)
+        if places["note"].height:
+            canvas.draw_text(self.form.explanation, places["note"], SMALL_TEXT, theme.text_dim)
+        if places["speech"].height:
+            canvas.draw_text(self._speech_words(), places["speech"], SMALL_TEXT, theme.text_dim)

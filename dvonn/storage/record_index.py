@@ -58,12 +58,12 @@ class RecordEntry:
 
     Levels have no names here, as these depend on the language in use.
 
-    `outcome` is None for an unfinished game; `result_text` is the result header, which may say more. `source` says
-    where an imported game comes from. `problem` describes damage to the file. A branch has its first plies from another
-    game; a coached game had a coach; in a game with a head start the computer placed pieces at random. `game_hash` is
-    equal in all records of a game, whoever played it. `opening` are the spaces of the placements, such as "e3d4", '' if
-    the game began with pieces on the board. `length` is the number of its last move. `board` is the key of the full
-    board on which the moves began, '' without one; `patterns` are those of its red, White's and Black's pieces.
+    `outcome` is None for an unfinished game. `source` says where an imported game comes from. `problem` describes
+    damage to the file. A branch has its first plies from another game; a coached game had a coach; in a game with a
+    head start the computer placed pieces at random. `game_hash` is equal in all records of a game, whoever played it.
+    `opening` are the spaces of the placements, such as "e3d4", '' if the game began with pieces on the board.
+    `length` is the number of its last move. `board` is the key of the full board on which the moves began, '' without
+    one; `patterns` are those of its red, White's and Black's pieces.
     """
 
     name: str
@@ -71,7 +71,7 @@ class RecordEntry:
     names: Mapping[Colour, str]
     levels: Mapping[Colour, Level | None]
     outcome: Outcome | None
-    result_text: str = ""
+
     source: str = ""
     problem: str | None = None
     is_branch: bool = False
@@ -109,7 +109,6 @@ def make_entry(name: str, text: str) -> RecordEntry:
         people(read),
         {colour: level_of(read, colour) for colour in Colour},
         outcome,
-        copied.get("result", ""),
         one_line(headers.get("source", "")),
         read.error,
         "branch" in headers,
@@ -249,7 +248,7 @@ def one_line(text: str) -> str:
 
 
 INDEX_FILE: Final = "records.sqlite"
-INDEX_VERSION: Final = 6
+INDEX_VERSION: Final = 7
 ROWS_PER_ITEM: Final = 50  # read between two looks at the clock
 _FOLDED_LETTERS: Final = (
     str.maketrans("łøđðħŧıŋʼ\u2019", "loddhtin''", JOINERS)

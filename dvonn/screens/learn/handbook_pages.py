@@ -1,6 +1,6 @@
 """The pages of the handbook, as data: rules, terms, tips, ways to play, sources, and keys; texts are messages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -59,19 +59,13 @@ class KeyRow:
 Row = Term | KeyRow
 
 
-@dataclass(frozen=True)
 class HandbookPage:
     """A page: paragraphs beside a figure, or rows of terms or of keys."""
 
-    title: str
-    figure: Figure | None = None
-    text: Sequence[str] = ()
-    rows: Sequence[Row] = ()
-
-
-def figure_page(title: str, figure: Figure, *text: str) -> HandbookPage:
-    """Return a page with a figure and paragraphs."""
-    return HandbookPage(title, figure, text)
+    def __init__(self, title: str, *content: Figure | str | Row) -> None:
+        self.title, self.text = title, [one for one in content if isinstance(one, str)]
+        self.figure = next((one for one in content if isinstance(one, Figure)), None)
+        self.rows = [one for one in content if isinstance(one, Term | KeyRow)]
 
 
 def heard_row(words: str, *actions: Action) -> KeyRow:
@@ -79,19 +73,14 @@ def heard_row(words: str, *actions: Action) -> KeyRow:
     return KeyRow(actions, words, of_keyboard=True)
 
 
-def table_page(title: str, *rows: Row) -> HandbookPage:
-    """Return a page of rows."""
-    return HandbookPage(title, rows=rows)
-
-
 RULE_PAGES: Final = (
-    figure_page(
+    HandbookPage(
         N_("The goal"),
         Figure("9/6,bwb,3/3,ww,r,1,r,wbbbw,rbb,2/2,bbw,7/9 black move", spaces_across=8),
         N_("Own more pieces than your opponent when nobody can move any more."),
         N_("A stack is yours, with everything in it, if your colour is on top."),
     ),
-    figure_page(
+    HandbookPage(
         N_("Fill the board"),
         Figure("1,b,2,w,2,b,1/w,1,b,1,b,b,3,r/2,w,1,r,6/b,2,w,3,r,w,1/1,w,2,b,4 white place", ply="g3"),
         N_("There are 49 spaces, 23 white pieces, 23 black ones and 3 red ones."),
@@ -100,27 +89,27 @@ RULE_PAGES: Final = (
         ),
         N_("White places the last piece and then moves first."),
     ),
-    figure_page(
+    HandbookPage(
         N_("Move a stack"),
         Figure("9/3,b,3,b,bb,1/4,r,bbw,2,b,rb,r/3,b,6/9 white move", ply="f3i3", centre_space="g3", spaces_across=8),
         N_("On your turn you move one of your stacks. A single piece is a stack of 1."),
         N_("It moves exactly as many spaces as it is high, in a straight line, over anything."),
         N_("The last space must hold a stack, of whatever colour."),
     ),
-    figure_page(
+    HandbookPage(
         N_("Surrounded stacks"),
         Figure(FULL_BOARD_EXAMPLE, marks="b1 d1 e1 c5 d5 e5 f5 i5 j5 k5"),
         N_("A stack that is surrounded on all six sides can't move."),
         N_("At the edge of the board a stack is never surrounded."),
         N_("On the full board only stacks at the edge can move. White's are marked."),
     ),
-    figure_page(
+    HandbookPage(
         N_("Red pieces"),
         Figure("9/1,wb,2,bb,wb,4/1,w,r,1,rw,b,5/r,w,8/9 white move", ply="e3c3", centre_space="d3", spaces_across=8),
         N_("Nobody owns a red piece on its own, and nobody can move it."),
         N_("Once a stack has landed on it, it travels inside that stack."),
     ),
-    figure_page(
+    HandbookPage(
         N_("Stay linked"),
         Figure(
             "9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move", ply="e3d3", centre_space="e3", spaces_across=8
@@ -129,7 +118,7 @@ RULE_PAGES: Final = (
         N_("A link runs from neighbour to neighbour."),
         N_("What is cut off leaves the game, whoever owned it, and counts for nobody."),
     ),
-    figure_page(
+    HandbookPage(
         N_("Pass if you must"),
         Figure("6,rb,2/3,w,3,rb,2/3,w,b,6/3,ww,r,5/9 white move", ply="d3e3", spaces_across=8),
         N_(
@@ -138,7 +127,7 @@ RULE_PAGES: Final = (
         ),
         N_("If you can move, you must, even if it hurts."),
     ),
-    figure_page(
+    HandbookPage(
         N_("The end"),
         Figure("9/6,bwb,3/3,ww,r,bw,r,wbb,rbb,2/2,bbw,7/9 white move", ply="f3h3", spaces_across=8),
         N_("When neither side can move, the game is over."),
@@ -147,7 +136,7 @@ RULE_PAGES: Final = (
     ),
 )
 TERM_PAGES: Final = (
-    table_page(
+    HandbookPage(
         N_("Terms: the board"),
         Term(NP_("term", "Space"), N_("One of the 49 places on the board."), (W,)),
         Term(N_("Red piece"), N_("One of three. A stack must stay linked to one of them."), (D,)),
@@ -156,7 +145,7 @@ TERM_PAGES: Final = (
         Term(N_("Owner"), N_("The side whose colour is on top of a stack."), (W, W, B)),
         Term(N_("Neighbours"), N_("The spaces around a space: six, or fewer at the edge."), (B,)),
     ),
-    table_page(
+    HandbookPage(
         N_("Terms: the game"),
         Term(N_("Surrounded"), N_("Stacks on all six sides: it can't move."), (B,)),
         Term(N_("Linked"), N_("Joined to a red piece, directly or through other stacks."), (D, W)),
@@ -167,7 +156,7 @@ TERM_PAGES: Final = (
     ),
 )
 TIP_PAGES: Final = (
-    figure_page(
+    HandbookPage(
         N_("Near every red piece"),
         Figure(
             "2,b,3,w,1,b/1,w,w,1,b,1,w,r,w,b/1,b,r,b,7/1,w,2,b,w,r,w,2/b,2,b,2,w,2 black place",
@@ -176,14 +165,14 @@ TIP_PAGES: Final = (
         N_("When you place, keep about three of your own pieces near each red one."),
         N_("However the board breaks up, you stay linked somewhere. And don't put all your pieces in one heap."),
     ),
-    figure_page(
+    HandbookPage(
         N_("The value of a space"),
         Figure("9/3,r,6/11/3,r,3,r,2/9 black place", worths=True),
         N_("How many pieces a piece on each space adds to your margin, compared with an average one."),
         N_("Measured in a million games that the computer played against itself."),
         N_("For other places of the red pieces, go to Openings and choose Value."),
     ),
-    table_page(
+    HandbookPage(
         N_("The value of a space: figures"),
         Term(N_("Next to a red piece"), pieces=(D,), steps=1),
         Term(N_("2 steps from one"), pieces=(W,), steps=2),
@@ -193,31 +182,31 @@ TIP_PAGES: Final = (
         Term(N_("The first move"), pieces=(W, B), steps=0),
         Term(N_("Red pieces"), N_("Where they stand changes the margin by a quarter of a piece at most."), (D,)),
     ),
-    figure_page(
+    HandbookPage(
         N_("Take the edge"),
         Figure(FULL_BOARD_EXAMPLE, ply="e5e4", centre_space="f4", spaces_across=8),
         N_("At first only stacks at the edge can move."),
         N_("Pieces there are your first moves, and they free the ones behind them."),
     ),
-    figure_page(
+    HandbookPage(
         N_("Draw a line"),
         Figure("1,w,b,w,5/b,b,b,b,w,w,b,r,b,1/1,r,b,2,w,1,r,b,2/2,b,b,w,w,4/5,w,3 white move", marks="f1 f2 f3 f4 f5"),
         N_("A line of your own pieces right across the board splits it."),
         N_("Whatever your opponent has in the part that runs out of red pieces is lost."),
     ),
-    figure_page(
+    HandbookPage(
         N_("Keep your singles"),
         Figure("9/4,w,b,r,b,2/2,b,wbw,r,w,b,w,3/2,r,7/9 white move", ply="d3g3", spaces_across=8),
         N_("Single pieces can nearly always move. Capture them with tall stacks; keep yours for the end."),
         N_("The player with the last moves usually wins."),
     ),
-    figure_page(
+    HandbookPage(
         N_("Tall stacks need red pieces"),
         Figure("5,b,3/4,b,w,w,r,2/2,bbwbw,w,b,r,w,rb,b,2/1,w,b,7/9 white move", ply="c3h3", spaces_across=9),
         N_("Don't build high early: a tall stack is slow, and a prize for whoever lands on it."),
         N_("Later, bring it onto a red piece, or next to one, where nothing can reach it."),
     ),
-    figure_page(
+    HandbookPage(
         N_("Look for the cut"),
         Figure(
             "9/3,b,r,1,w,b,2/2,bb,w,r,r,w,ww,3/1,b,b,1,w,5/9 white move", ply="d3e4", centre_space="e3", spaces_across=9
@@ -225,7 +214,7 @@ TIP_PAGES: Final = (
         N_("Before each move, look for one that cuts off more of your opponent's pieces than of yours."),
         N_("What your opponent can't prevent can wait. Move where it's urgent."),
     ),
-    table_page(
+    HandbookPage(
         N_("The coach"),
         Term(
             N_("It stops"),
@@ -243,7 +232,7 @@ TIP_PAGES: Final = (
         ),
         Term(N_("Placing"), N_("It has its own accuracy: 37% if it costs you 25 pieces in all."), (W,)),
     ),
-    table_page(
+    HandbookPage(
         N_("Games by message"),
         Term(N_("Your turn"), N_("A short text appears. Copy it into any message, or save it as a file."), (W,)),
         Term(N_("Your friend"), N_("Pastes it anywhere in DVONN, or opens the file, and answers with a text."), (B,)),
@@ -257,7 +246,7 @@ TIP_PAGES: Final = (
     ),
 )
 PLAY_PAGES: Final = (
-    table_page(
+    HandbookPage(
         N_("Watch two computers"),
         Term(N_("The start"), N_("In Set up a game, choose Two computers, and a level for each side."), (W, B)),
         Term(N_("Pause"), N_("Nothing more is played until you continue. Step plays one move."), (W,)),
@@ -266,7 +255,7 @@ PLAY_PAGES: Final = (
         Term(N_("Take over"), N_("You play on for White or for Black, against the other level."), (B, W)),
         Term(N_("Records"), N_("Games that have ended are kept there, for a review."), (W, W)),
     ),
-    table_page(
+    HandbookPage(
         N_("A series of games"),
         Term(N_("Length"), N_("The best of 3, 5 or 7 games, whoever plays. Choose it in Set up a game."), (W,)),
         Term(N_("Colours"), N_("The players swap them after each game."), (B, W)),
@@ -276,7 +265,7 @@ PLAY_PAGES: Final = (
     ),
 )
 SOURCE_PAGES: Final = (
-    table_page(
+    HandbookPage(
         N_("Where sources differ"),
         Term(N_("Equal towers"), N_("A draw, says the designer. One rulebook compares the tallest stacks."), (W, B)),
         Term(N_("Placing"), N_("On any empty space. One rulebook wants a space next to other pieces."), (D,)),
@@ -287,7 +276,7 @@ SOURCE_PAGES: Final = (
     ),
 )
 KEY_PAGES: Final = (
-    table_page(
+    HandbookPage(
         N_("Keys"),
         KeyRow(
             (),
@@ -302,7 +291,7 @@ KEY_PAGES: Final = (
         KeyRow((Action.MUTE, Action.MUSIC), N_("Sound and music on or off")),
         KeyRow((Action.FULLSCREEN,), N_("Fullscreen")),
     ),
-    table_page(
+    HandbookPage(
         N_("More keys"),
         KeyRow(
             (Action.FILL,),
@@ -320,7 +309,7 @@ KEY_PAGES: Final = (
             {Device.KEYBOARD: N_("Options, Controls"), Device.PAD: N_("Options, Controls")},
         ),
     ),
-    table_page(
+    HandbookPage(
         N_("By ear"),
         heard_row(N_("Speech on or off; a screen reader is found by itself"), Action.SPEECH),
         heard_row(N_("Go from space to space, and hear each stack"), *ARROWS),
@@ -337,7 +326,7 @@ KEY_PAGES: Final = (
             *(Action.HEAR_LAST, Action.HEAR_LAST_TEN, Action.HEAR_AGAIN),
         ),
     ),
-    table_page(
+    HandbookPage(
         N_("Accessibility"),
         KeyRow(
             (Action.NEXT, Action.ACCEPT),

@@ -71,22 +71,15 @@ class Task:
     marks_movable: bool = True
 
 
-@dataclass(frozen=True)
 class Lesson:
     """The tasks about one rule; if `scored`, the scores are shown."""
 
-    title: str
-    tasks: tuple[Task, ...]
-    scored: bool
-
-
-def lesson(title: str, *tasks: Task, scored: bool = False) -> Lesson:
-    """Return a lesson with some tasks."""
-    return Lesson(title, tasks, scored)
+    def __init__(self, title: str, *tasks: Task, scored: bool = False) -> None:
+        self.title, self.tasks, self.scored = title, tasks, scored
 
 
 LESSONS: Final = (
-    lesson(
+    Lesson(
         N_("Placing"),
         Task(
             N_("Place a red piece on any space"),
@@ -101,7 +94,7 @@ LESSONS: Final = (
             N_("The board is full. From now on, stacks move."),
         ),
     ),
-    lesson(
+    Lesson(
         N_("Moving"),
         Task(
             N_("Choose the piece that can move, then where it goes"),
@@ -122,7 +115,7 @@ LESSONS: Final = (
             N_("The higher the stack, the farther it goes."),
         ),
     ),
-    lesson(
+    Lesson(
         N_("Surrounded"),
         Task(
             N_("Free your piece in the middle: move the other aside"),
@@ -143,7 +136,7 @@ LESSONS: Final = (
             marks_movable=False,
         ),
     ),
-    lesson(
+    Lesson(
         N_("Stacks and owners"),
         Task(
             N_("Capture Black's stack of 2"),
@@ -162,7 +155,7 @@ LESSONS: Final = (
             objections=(("", N_("That's allowed, but the stack of 4 is worth more")),),
         ),
     ),
-    lesson(
+    Lesson(
         N_("Cutting off"),
         Task(
             N_("Black hangs on one of your pieces. Move it away"),
@@ -190,7 +183,7 @@ LESSONS: Final = (
         ),
         scored=True,
     ),
-    lesson(
+    Lesson(
         N_("Red pieces"),
         Task(
             N_("Capture the red piece that keeps Black alive"),
@@ -213,7 +206,7 @@ LESSONS: Final = (
         ),
         scored=True,
     ),
-    lesson(
+    Lesson(
         N_("Passing"),
         Task(
             N_("Cover the only black stack that can move"),
@@ -231,7 +224,7 @@ LESSONS: Final = (
             objections=(("", N_("That's allowed, but move onto your stack in the middle")),),
         ),
     ),
-    lesson(
+    Lesson(
         N_("The count"),
         Task(
             N_("The last move is yours: win the game"),
@@ -246,7 +239,7 @@ LESSONS: Final = (
         ),
         scored=True,
     ),
-    lesson(
+    Lesson(
         N_("Placing well"),
         Task(
             N_("Place a piece next to a red one"),

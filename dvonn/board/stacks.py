@@ -172,7 +172,9 @@ def _compose(layers: Sequence[PlacedSprite]) -> Sprite:
 
 def draw_height(canvas: BoardCanvas, stack: Stack, at: Point, alpha: int = 255, *, at_back: bool = False) -> None:
     """Draw the height on the front or the back of the top of a stack, whose lowest ring is at a point."""
-    board, px, height = canvas.board, _number_px(canvas.board), len(stack)
+    board, height = canvas.board, len(stack)
+    # Larger than usual on a small board, as far as the ring has room
+    px = max(12, round(board.unit * NUMBER_SIZE), min(board.min_number, round(board.unit * 0.45)))
     if height < board.min_height or px < board.min_number:
         return
     parts = board.unit, px, height, stack[-1]
@@ -180,12 +182,6 @@ def draw_height(canvas: BoardCanvas, stack: Stack, at: Point, alpha: int = 255, 
         ("number", *parts, at_back), partial(_number_sprite, canvas.assets, *parts, at_back=at_back)
     )
     number.draw(canvas.surface, (at[0], at[1] - board.rise(height) - RING_THICKNESS * board.unit), alpha)
-
-
-def _number_px(board: BoardLayout) -> int:
-    """Return the type size of a height in pixels: larger than usual on a small board, as far as the ring has room."""
-    usual, most = (round(board.unit * share) for share in (NUMBER_SIZE, 0.45))
-    return max(12, usual, min(board.min_number, most))
 
 
 def _number_sprite(assets: Assets, unit: float, px: int, height: int, top: Piece, *, at_back: bool) -> Sprite:

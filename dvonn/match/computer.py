@@ -16,12 +16,8 @@ if TYPE_CHECKING:
     from dvonn.engine.search.transposition_table import TranspositionTable
     from dvonn.engine.search_task import SearchTask
 
-# The estimate of own moves to come: a third of the stacks, by 112 recorded games with 1 to 49 stacks, and two to spare
-STACKS_PER_MOVE: Final = 3
-SPARE_MOVES: Final = 2
 PLACEMENT_SHARE: Final = 0.25  # of a move's time
 MAX_PLY_SHARE: Final = 0.25  # of the remaining time, for one ply
-RESERVE_SECONDS: Final = 1.0  # not available to the budget, since a frame or a reading of the clock may be late
 
 
 @dataclass(frozen=True)
@@ -161,7 +157,7 @@ class Computer:
 
 def budget(position: Position, left: float, increment: int = 0) -> float:
     """Return the seconds to spend on this ply out of the remaining time; 0 means to play at once."""
-    available = max(0.0, left - RESERVE_SECONDS)
+    available = max(0.0, left - 1.0)  # a frame or a reading of the clock may be late
     return min(available * MAX_PLY_SHARE, available * ply_share(position) + increment)
 
 
@@ -169,5 +165,6 @@ def ply_share(position: Position) -> float:
     """Return the share of this ply in the remaining time for all own plies to come."""
     placements = len(position.tray(position.turn))
     stacks = position.occupied.bit_count() + placements + len(position.tray(position.turn.other))
-    moves = stacks / STACKS_PER_MOVE + SPARE_MOVES
+    # Own moves to come: a third of the stacks, by 112 recorded games with 1 to 49 stacks, and two to spare
+    moves = stacks / 3 + 2
     return (PLACEMENT_SHARE if placements else 1.0) / (moves + PLACEMENT_SHARE * placements)

@@ -50,9 +50,6 @@ MAX_TRASH_SECONDS: Final = 30 * 86_400.0  # a deleted record stays for a month
 MAX_TRASH_FILES: Final = 1000
 MAX_TRASH_BYTES: Final = 10_000_000
 MAX_IMPORT_BYTES: Final = 4_000_000  # a larger file is not imported
-MAX_RECORDS_PER_STEP: Final = 200  # of an IndexUpdate
-MIN_UNIQUE_PLIES: Final = 30  # of a game that nobody else has played
-RECORDS_PER_WRITE: Final = 20  # in a write to the index
 RECORD_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may contain games
 ANALYSIS_SUFFIX: Final = ".analysis"  # added to a record's name for the file with its analysis
 
@@ -110,7 +107,7 @@ class RecordStore:
             count += 1
             if known is None:
                 changed.append((make_entry(name, self.text(name)), stamp))
-                if len(changed) == RECORDS_PER_WRITE:
+                if len(changed) == 20:
                     yield from self._write_to_index(changed, count)
                 yield count
             else:
@@ -228,7 +225,7 @@ class RecordStore:
         a short one only if no side has two names; a level, or an empty name, matches anybody.
         """
         game, players = read.game, people(read)
-        is_long = len(game.plies) >= MIN_UNIQUE_PLIES
+        is_long = len(game.plies) >= 30  # which nobody else has played
         for entry in list(self.index.entries("WHERE game_hash = ?", game_hash(game.start, game.plies))):
             names = ({folded(players[colour]), folded(entry.names[colour])} - {""} for colour in Colour)
             if (is_long or all(len(one) < 2 for one in names)) and self._completed(entry, read):
@@ -283,7 +280,7 @@ class IndexUpdate(TimeSlicedTask[int]):
 
     def step(self, seconds: float) -> None:
         """Read records for some seconds, at least one, and set `done` after the last one."""
-        for count in islice(self.items(seconds), MAX_RECORDS_PER_STEP):
+        for count in islice(self.items(seconds), 200):
             self.count = count
 
 

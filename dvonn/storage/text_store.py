@@ -30,11 +30,7 @@ from dvonn.storage.files import (
 )
 
 MAX_TEXT_BYTES: Final = 200_000  # the program's own files have some thousand bytes
-STALE_FILE_SECONDS: Final = 60  # a temporary file older than this was left by a killed program
 SHARED_LOCK_FILE: Final = "files.lock"  # held while a file is written that several programs write
-SHARED_LOCK_ATTEMPTS: Final = 5
-SHARED_LOCK_PAUSE_SECONDS: Final = 0.002  # between two attempts; all of them take less than a frame
-MAX_SHOWN_CHARACTERS: Final = 40  # of a line that is not understood
 FULL_DISK_ERRORS: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}  # the disk or the user's share of it
 
 SavedT = TypeVar("SavedT")
@@ -108,7 +104,7 @@ class Storage:
 
     def remove_stale_files(self, now: datetime) -> None:
         """Remove the temporary files that killed programs have left, by the local time."""
-        before = now.timestamp() - STALE_FILE_SECONDS
+        before = now.timestamp() - 60  # an older one was left by a killed program
         with contextlib.suppress(OSError):
             for path in self._path("").rglob(f"*{TEMPORARY_SUFFIX}"):
                 if path.lstat().st_mtime < before and not path.is_dir():
@@ -125,7 +121,7 @@ class Storage:
         if self._locked or not self.folder:
             yield True
             return
-        lock = acquire_lock(self.folder / SHARED_LOCK_FILE, SHARED_LOCK_ATTEMPTS, SHARED_LOCK_PAUSE_SECONDS)
+        lock = acquire_lock(self.folder / SHARED_LOCK_FILE, 5, 0.002)  # all attempts take less than a frame
         self._locked = lock is not None
         try:
             yield self._locked
@@ -313,7 +309,7 @@ class Storage:
         with self._reporting(_("Can't move {file}").format(file=name)):
             moved = PurePosixPath(name).with_name(quarantine(self._path(name)).name)
             self.were_set_aside.add(name)
-            shown = "".join(filter(str.isprintable, line.strip()[:MAX_SHOWN_CHARACTERS]))
+            shown = "".join(filter(str.isprintable, line.strip()[:40]))
             words = _("{file} is damaged; it has been renamed to {name}")
             if shown:
                 words = _("{file}: “{line}” isn't understood and is left out. The old file is kept as {name}")

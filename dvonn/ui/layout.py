@@ -10,18 +10,11 @@ Point = tuple[float, float]
 REST: Final = 0.0  # the size of rows and columns of areas that share equally what the others leave
 
 # In pixels of a window of 1280x720, scaled with the window; texts by the size of their type
-TOP_BAR_HEIGHT: Final = 98
-TALL_TOP_BAR_HEIGHT: Final = 196  # in a tall window, with the message below the players
-NARROW_TOP_BAR_HEIGHT: Final = 190  # the same in a narrow part of a window
-BOTTOM_BAR_HEIGHT: Final = 66
-TALL_BOTTOM_BAR_HEIGHT: Final = 84  # in a tall window, where buttons have their icons above
 GAP: Final = 10
 SMALL_TEXT: Final = 20
 TEXT: Final = 25
 HEADING: Final = 32  # above other text; from this size in the display typeface
 HEADLINE: Final = 40
-TALL_ASPECT: Final = 1.2  # height by width of a window from which it is laid out as a tall one
-BAR_BUTTON_WIDTH: Final = 640 / 3  # of a button in the bottom bar
 
 MIN_TEXT: Final = 16  # the smallest text
 SMALL_WINDOW: Final = 480  # the shorter side in pixels of a window in which the smallest text has MIN_TEXT_PIXELS
@@ -146,7 +139,7 @@ class Layout:
     @cached_property
     def is_tall(self) -> bool:
         """Whether the window is clearly taller than wide."""
-        return self.height > TALL_ASPECT * self.width
+        return self.height > 1.2 * self.width
 
     @cached_property
     def is_stacked(self) -> bool:
@@ -229,22 +222,22 @@ class Layout:
     def top_bar(self) -> Box:
         """The bar with the players and the message, above the board."""
         if self.is_stacked and not self.is_tall:
-            return Box(0, 0, self.width, self.text_px(NARROW_TOP_BAR_HEIGHT))
-        height = TALL_TOP_BAR_HEIGHT if self.is_tall else TOP_BAR_HEIGHT
+            return Box(0, 0, self.width, self.text_px(190))
+        height = 196 if self.is_tall else 98
         # Messages of several lines need less than the growth of the text
         return Box(0, 0, self.width, self.text_px(height * self.text_size**0.6))
 
     @property
     def bottom_bar(self) -> Box:
         """The bar with the buttons, which are large enough for a finger in small windows too."""
-        usual = self.text_px(TALL_BOTTOM_BAR_HEIGHT if self.is_tall else BOTTOM_BAR_HEIGHT)
+        usual = self.text_px(84 if self.is_tall else 66)
         height = max(usual, min(MIN_TOUCH_PIXELS, self.height // 8) + self.px(GAP))
         return Box(0, self.height - height, self.width, height)
 
     def button_row(self, widths: float) -> Box:
         """Return the part of the bottom bar for some buttons, given the sum of their widths in ordinary ones."""
         gap = self.px(GAP)
-        width = min(self.text_px(BAR_BUTTON_WIDTH * widths), self.width - 2 * gap)
+        width = min(self.text_px(640 / 3 * widths), self.width - 2 * gap)
         return Box((self.width - width) // 2, self.bottom_bar.y, width, self.bottom_bar.height - gap)
 
 

@@ -197,13 +197,6 @@ def streak_words(days: int, *, solved_today: bool) -> str:
     return _("Solved – the next puzzle comes tomorrow")
 
 
-def praise_words(streak: int) -> str:
-    """Return the praise of a solution, with a streak of several days."""
-    if streak > 1:
-        return ngettext(*NN_("Solved! {count}-day streak"), streak)
-    return _("Solved!")
-
-
 def rating_change_words(rating: int, change: int, *, provisional: bool) -> str:
     """Return the user's rating after an answer, and its change if there is one."""
     # Translators: {change} is a number with its sign, such as +12
@@ -385,8 +378,8 @@ class PuzzleSession(ExerciseSession[Puzzle]):
         if self.state is QuestionState.ASKED:
             return _("Right! What next?") if self.found else question_text(self.item)
         if self.state is QuestionState.SOLVED:
-            counted = self._day if self._counts else None
-            return praise_words(self._store.progress.streak(counted) if counted else 0)
+            streak = self._store.progress.streak(self._day) if self._counts and self._day else 0
+            return ngettext(*NN_("Solved! {count}-day streak"), streak) if streak > 1 else _("Solved!")
         return self.answer_words if self.state is QuestionState.SHOWN else _("Not quite")
 
     def _advice(self) -> str:

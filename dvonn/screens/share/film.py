@@ -124,19 +124,15 @@ def shots(game: Game) -> list[Shot]:
     result = [Shot(0, OPENING_SECONDS)]
     for number, (before, after) in enumerate(pairwise(game.positions)):
         if before.phase is Phase.MOVEMENT:
-            result += _move_shots(number, PlyAnimation(before, game.plies[number], after))
+            plan, step = PlyAnimation(before, game.plies[number], after), FILM_FRAME_SECONDS * FILM_SPEED
+            times = range(1, int(plan.seconds / step) + 1)
+            result += [Shot(number, FILM_FRAME_SECONDS, plan, n * step) for n in times]
+            result.append(Shot(number + 1, MOVE_PAUSE_SECONDS + CUT_OFF_PAUSE_SECONDS * bool(plan.cut_off)))
         elif after.phase is Phase.MOVEMENT:
             result.append(Shot(number + 1, FULL_BOARD_SECONDS))
         elif (number + 1) % PLACEMENTS_PER_PICTURE == 0:
             result.append(Shot(number + 1, FILM_FRAME_SECONDS))
     return [*result, Shot(len(game.plies), FILM_END_SECONDS)]
-
-
-def _move_shots(number: int, plan: PlyAnimation) -> Iterator[Shot]:
-    step = FILM_FRAME_SECONDS * FILM_SPEED
-    for n in range(1, int(plan.seconds / step) + 1):
-        yield Shot(number, FILM_FRAME_SECONDS, plan, n * step)
-    yield Shot(number + 1, MOVE_PAUSE_SECONDS + CUT_OFF_PAUSE_SECONDS * bool(plan.cut_off))
 
 
 class Film(TimeSlicedTask[None]):

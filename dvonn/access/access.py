@@ -298,15 +298,13 @@ def speech_words(context: AppContext) -> str:
     bindings = context.controls.bindings
     keys = {action.name.lower(): bindings.prompt(action, Device.KEYBOARD) for action in FIRST_KEYS}
     words = [
-        _("Speech is on; {speech} turns it off.").format(**keys),
+        _("Speech is on; {speech} turns it off."),
         # Translators: {next}, {accept}, {back} ... are the names of keys
-        _("{next} goes to the next choice, {accept} selects, {back} goes back.").format(**keys),
-        _("On a board, the arrows move; {hear_turn} tells whose turn it is, {type_move} lets you type a move.").format(
-            **keys
-        ),
+        _("{next} goes to the next choice, {accept} selects, {back} goes back."),
+        _("On a board, the arrows move; {hear_turn} tells whose turn it is, {type_move} lets you type a move."),
         _("All keys are in Rules, Keys, By ear."),
     ]
-    return " ".join(words[:1] if context.settings.short_words else words)
+    return " ".join(words[:1] if context.settings.short_words else words).format(**keys)
 
 
 def _new_reader(*, announces: bool) -> "ScreenReader | None":

@@ -61,24 +61,13 @@ class PlayerPanel:
     hop: float = 0.0  # of the emblem above its place, in its sides; negative below it
 
 
-class PanelColours(NamedTuple):
+class PanelColours:
     """A panel's colours: the panel's own, `ink` for text, and `dim` for secondary text."""
 
-    fill: RGB
-    edge: RGB
-    ink: RGB
-    dim: RGB
-
-
-class PanelLayout(NamedTuple):
-    """The boxes of a panel: the label stands below the number, the tray and the clock `below` the name."""
-
-    ring: Box
-    number: Box
-    label: Box
-    name: Box
-    below: Box
-    clock: Box
+    def __init__(self, theme: Theme, *, active: bool) -> None:
+        self.fill, self.edge = (theme.button_focus, theme.accent) if active else (theme.panel, theme.panel_edge)
+        self.ink = theme.text_focus if active else theme.text
+        self.dim = theme.text_focus if active else theme.text_dim
 
 
 def player_box(layout: Layout, colour: Colour) -> Box:
@@ -113,6 +102,46 @@ def _stacked_rows(layout: Layout) -> list[Box]:
 def _cut_end(box: Box, colour: Colour, width: int, gap: int = 0) -> tuple[Box, Box]:
     """Return a part of a box at its left end for White, at its right end for Black, and the rest beyond a gap."""
     return (box.cut_left if colour is Colour.WHITE else box.cut_right)(width, gap)
+
+
+class PanelLayout:
+    """The boxes of a panel, from the window's edge inwards; Black's are mirrored.
+
+    The label stands below the number, the tray and the clock `below` the name.
+    """
+
+    def __init__(self, layout: Layout, colour: Colour, *, placing: bool) -> None:
+        box = player_box(layout, colour)
+        pad = box.height // 12
+        inside, is_large = box.middle(box.width, box.height - 2 * pad), layout.text_size >= LARGE_TEXT
+        if is_large:
+            self._place_large(layout, inside.narrowed(pad), colour)
+        else:
+            self._place(box, inside, pad, colour)
+        # In the placement phase the clock leaves room for at least one piece of the tray
+        taken = round(_tray_unit(self.below)) + layout.px(3 * CLOCK_PADDING) if placing else 0
+        width = min(round(self.below.height * 2.6), self.below.width - taken)
+        clock = _cut_end(self.below, colour, width)[0]
+        self.clock = clock.middle(clock.width, layout.text_px(46)) if is_large else clock
+
+    def _place(self, box: Box, inside: Box, pad: int, colour: Colour) -> None:
+        ring_width = min(round(box.height * 1.03), round(box.width * 0.24))
+        self.ring, rest = _cut_end(inside, colour, ring_width)
+        count, rest = _cut_end(rest, colour, min(box.height, round(box.width * 0.25)), 2 * pad)
+        self.number = count.cut_top(round(count.height * 0.88))[0].moved(0, -round(count.height * 0.07))
+        self.label = count.cut_bottom(round(count.height * 0.40))[0]
+        rest = _cut_end(rest, colour.other, pad)[1]
+        self.name, self.below = rest.cut_top(round(rest.height * 0.46))
+
+    def _place_large(self, layout: Layout, inside: Box, colour: Colour) -> None:
+        """Place the number with the tray or the clock above the ring and the name, for large text.
+
+        The label is beside the number where there is neither tray nor clock.
+        """
+        lower, upper = inside.cut_bottom(layout.text_px(33))
+        self.ring, self.name = _cut_end(lower, colour, lower.height, layout.px(GAP) // 2)
+        self.number, self.below = _cut_end(upper, colour, layout.text_px(64), layout.px(GAP))
+        self.label = _cut_end(self.below, colour, layout.text_px(90))[0]
 
 
 class Rolling(NamedTuple):
@@ -173,7 +202,7 @@ def _draw_still_panels(
     canvas: Canvas, players: Sequence[PlayerPanel], position: Position, rolled: Rolling = AT_REST
 ) -> None:
     placing, has_clock = position.phase is Phase.PLACEMENT, any(player.clock for player in players)
-    boxes = [_panel_layout(canvas.layout, player.colour, placing=placing) for player in players]
+    boxes = [PanelLayout(canvas.layout, player.colour, placing=placing) for player in players]
     places = [box.name if placing or has_clock else _whole_room(box, box.name) for box in boxes]
     parts = list(map(partial(_emblem_and_name, canvas), players, places))
     rooms = [room for _emblem, room in parts]
@@ -188,7 +217,7 @@ def _draw_still_panels(
         _draw_player(canvas, player, box, position, rolled)
         if placing and not is_long:
             _draw_tray(canvas, position.tray(player.colour), box, player)
-        colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
+        colours, at_left = PanelColours(canvas.theme, active=player.active), player.colour is Colour.WHITE
         if emblem.width:
             _draw_emblem(canvas, player, emblem, colours.ink if player.active or player.hop else colours.dim)
         canvas.draw_text(name, room, size, colours.ink, at_left=at_left, at_right=not at_left)
@@ -224,7 +253,7 @@ def _draw_emblem(canvas: Canvas, player: PlayerPanel, box: Box, ink: RGB) -> Non
 
 def _draw_player(canvas: Canvas, player: PlayerPanel, boxes: PanelLayout, position: Position, rolled: Rolling) -> None:
     """Draw a player's panel, lit on their turn, without name and tray: the ring, the labelled count and the clock."""
-    colours, box = _panel_colours(canvas.theme, active=player.active), player_box(canvas.layout, player.colour)
+    colours, box = PanelColours(canvas.theme, active=player.active), player_box(canvas.layout, player.colour)
     at, unit = _ring_place(boxes.ring)
     if player.active:
         inside = at[0] - box.x, at[1] - box.y
@@ -256,7 +285,7 @@ def draw_losses(canvas: BoardCanvas, plan: PlyAnimation, share: float | None) ->
         tops = [pygame.Vector2(canvas.board.top(*lost)) for lost in plan.losses[colour].items()]
         aside = 0.8 * canvas.board.unit * (1 if colour is Colour.BLACK else -1)  # beside that of the other side
         start = sum(tops, pygame.Vector2(aside * len(tops), 0)) / len(tops)
-        at = start.lerp(_panel_layout(canvas.layout, colour, placing=False).number.centre, share * share)
+        at = start.lerp(PanelLayout(canvas.layout, colour, placing=False).number.centre, share * share)
         px, line = canvas.layout.text_px(1.5 * HEADLINE), canvas.layout.px(2)
         picture = outlined_text(canvas.assets, words, px, line, Typeface.DISPLAY)
         alpha = round(255 * min(1.0, 8 * share, 5 * (1 - share)))
@@ -280,7 +309,7 @@ def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: RGB, rolled: float)
 
 def next_in_tray(layout: Layout, colour: Colour) -> tuple[Point, float]:
     """Return the centre of the next piece in a side's tray, and its unit in pixels."""
-    box = _panel_layout(layout, colour, placing=True).below
+    box = PanelLayout(layout, colour, placing=True).below
     unit = _tray_unit(box)
     x = box.x + unit / 2 if colour is Colour.BLACK else box.right - unit / 2
     return (x, box.y + box.height * 0.55), unit
@@ -288,51 +317,6 @@ def next_in_tray(layout: Layout, colour: Colour) -> tuple[Point, float]:
 
 def _tray_unit(box: Box) -> float:
     return min(box.height * 1.1, box.width * 0.3)
-
-
-def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayout:
-    """Return the boxes of a panel, from the window's edge inwards; Black's are mirrored."""
-    box = player_box(layout, colour)
-    pad = box.height // 12
-    inside = box.middle(box.width, box.height - 2 * pad)
-    number_width = min(box.height, round(box.width * 0.25))
-    if layout.text_size >= LARGE_TEXT:
-        return _large_panel_layout(layout, inside.narrowed(pad), colour, placing=placing)
-    ring_width = min(round(box.height * 1.03), round(box.width * 0.24))
-    ring, rest = _cut_end(inside, colour, ring_width)
-    count, rest = _cut_end(rest, colour, number_width, 2 * pad)
-    number = count.cut_top(round(count.height * 0.88))[0]
-    number = number.moved(0, -round(count.height * 0.07))
-    label = count.cut_bottom(round(count.height * 0.40))[0]
-    rest = _cut_end(rest, colour.other, pad)[1]
-    name, below = rest.cut_top(round(rest.height * 0.46))
-    return PanelLayout(ring, number, label, name, below, _clock_box(layout, below, colour, placing=placing))
-
-
-def _large_panel_layout(layout: Layout, inside: Box, colour: Colour, *, placing: bool) -> PanelLayout:
-    """Return the boxes of a panel with large text: the number with the tray or the clock, above the ring and the name.
-
-    The label is beside the number where there is neither tray nor clock.
-    """
-    below, upper = inside.cut_bottom(layout.text_px(33))
-    ring, name = _cut_end(below, colour, below.height, layout.px(GAP) // 2)
-    number, beside = _cut_end(upper, colour, layout.text_px(64), layout.px(GAP))
-    label = _cut_end(beside, colour, layout.text_px(90))[0]
-    clock = _clock_box(layout, beside, colour, placing=placing)
-    clock = clock.middle(clock.width, layout.text_px(46))
-    return PanelLayout(ring, number, label, name, beside, clock)
-
-
-def _clock_box(layout: Layout, below: Box, colour: Colour, *, placing: bool) -> Box:
-    """Return the box of a clock: in the placement phase it leaves room for at least one piece of the tray."""
-    taken = round(_tray_unit(below)) + layout.px(3 * CLOCK_PADDING) if placing else 0
-    return _cut_end(below, colour, min(round(below.height * 2.6), below.width - taken))[0]
-
-
-def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
-    if active:
-        return PanelColours(theme.button_focus, theme.accent, theme.text_focus, theme.text_focus)
-    return PanelColours(theme.panel, theme.panel_edge, theme.text, theme.text_dim)
 
 
 def _ring_place(place: Box) -> tuple[Point, float]:
@@ -343,8 +327,8 @@ def _ring_place(place: Box) -> tuple[Point, float]:
 
 def _draw_ember(canvas: Canvas, player: PlayerPanel, share: float, *, placing: bool) -> None:
     """Draw an ember with its tail at a share of its round about a player's ring, clockwise from the right."""
-    at, unit = _ring_place(_panel_layout(canvas.layout, player.colour, placing=placing).ring)
-    ink = _panel_colours(canvas.theme, active=player.active).ink
+    at, unit = _ring_place(PanelLayout(canvas.layout, player.colour, placing=placing).ring)
+    ink = PanelColours(canvas.theme, active=player.active).ink
     across, down = (1.04 * unit * RING_WIDTH / 2 * flat for flat in (1.0, FLATTENING))
     for n in reversed(range(EMBER_TAIL_PARTS)):
         left = 1 - n / EMBER_TAIL_PARTS

@@ -12,7 +12,7 @@ from dvonn.board.layout import RING_WIDTH
 from dvonn.board.light import pulsing_alpha
 from dvonn.board.stacks import PIECE_SPRITES, draw_height, stack_sprite
 from dvonn.rules.analysis.position_analysis import Consequence, Freedom, LifeLines, Mobility
-from dvonn.rules.board import Colour, Move, Piece, Ply, Space, Stack
+from dvonn.rules.board import Move, Piece, Ply, Space, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, TEXT, Box, Point
@@ -205,7 +205,6 @@ FREEDOM_OPACITY: Final = {Freedom.SURROUNDED: 0.6, Freedom.STUCK: 0.25}
 class Threats:
     """The stacks of a side and lone dvonn pieces that the other side could capture next, with their attackers."""
 
-    colour: Colour
     attackers: Mapping[Space, tuple[Space, ...]]
 
 

@@ -196,7 +196,6 @@ class PlayCard(Button):
         draw_arrows(canvas, box.narrowed(self._arrow_width), self._arrow_width, leading, pointed)
 
 
-@dataclass
 class QuietButton(Button):
     """A button of less weight: it has a frame only with the focus or under the pointer."""
 

@@ -16,7 +16,7 @@ from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_te
 from dvonn.rules.board import SPACE_NAMES, Move, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
-from dvonn.screens.analysis.study_panel import PanelForm, board_canvas, split_board, split_window
+from dvonn.screens.analysis.study_panel import PanelForm, SplitWindow, board_canvas, split_board
 from dvonn.screens.board_player import brightness, draw_number_map, game_steps, worth_map
 from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.cursor import CURSOR_STEPS, Cursor
@@ -442,7 +442,7 @@ class OpeningScreen(Scene):
     # Layout and drawing
 
     def lay_out(self) -> None:
-        layout, split = self.context.layout, split_window(self.context.layout)
+        layout, split = self.context.layout, SplitWindow(self.context.layout)
         gap, room = layout.px(GAP), split.inside
         has_labels = room.width >= layout.text_px(350)
         for choice, label in zip(self._choices, self._labels, strict=True):
@@ -472,7 +472,7 @@ class OpeningScreen(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         canvas.draw_ground()
-        split = split_window(self.context.layout)
+        split = SplitWindow(self.context.layout)
         part = board_canvas(canvas, split.board_window, self.shown_board)
         cursor = () if self.toolbar_has_focus else self.cursor.marked
         marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)

@@ -1,6 +1,6 @@
 """Statistics of finished games: tallies, a player's score, and ratings."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import exp, log, sqrt
@@ -170,23 +170,28 @@ class PlayerResult:
     margin: int | None
 
 
-@dataclass(frozen=True)
 class Statistics:
-    """A player's statistics.
+    """The statistics of the results of a player, the oldest first.
 
     `tallies` are by the opponent's level key, or '' of all games, and the player's colour, without pairs that were not
     played. `streak` is the current number of consecutive wins, negative for losses.
     """
 
-    games: int
-    two_player_games: int
-    tallies: Mapping[tuple[str, Colour], Tally]
-    total: Tally
-    best_margin: int | None
-    worst_margin: int | None
-    streak: int
-    longest_winning_streak: int
-    rating: Rating | None
+    def __init__(self, results: Sequence[PlayerResult], games: int, two_player_games: int) -> None:
+        self.games, self.two_player_games = games, two_player_games
+        groups: dict[tuple[str, Colour], list[PlayerResult]] = {}
+        for result in results:
+            for opponent in ("", result.level.key) if result.level else ("",):
+                groups.setdefault((opponent, result.colour), []).append(result)
+        self.tallies = {pair: _tally(group) for pair, group in groups.items()}
+        self.total, rated = _tally(results), _rated(results)
+        self.rating = estimate_rating(rated[-MAX_RATED_GAMES:]) if rated else None
+        margins = [result.margin for result in results if result.margin is not None]
+        self.best_margin, self.worst_margin = max(margins, default=None), min(margins, default=None)
+        streaks = [(points, len(list(group))) for points, group in groupby(result.points for result in results)]
+        last, length = streaks[-1] if streaks else (0.5, 0)
+        self.streak = int(2 * last - 1) * length
+        self.longest_winning_streak = max((count for points, count in streaks if points == 1), default=0)
 
 
 class StatisticsCount(TimeSlicedTask[None]):
@@ -209,30 +214,7 @@ class StatisticsCount(TimeSlicedTask[None]):
             two_player_games += sum(not any(entry.levels.values()) for entry in entries)
             results += [result for entry in entries for result in _player_results(entry, key)]
             yield
-        self.statistics = _compute(results, games, two_player_games)
-
-
-def _compute(results: Sequence[PlayerResult], games: int, two_player_games: int) -> Statistics:
-    """Return the statistics of the results of a player, the oldest first."""
-    groups: dict[tuple[str, Colour], list[PlayerResult]] = {}
-    for result in results:
-        for opponent in ("", result.level.key) if result.level else ("",):
-            groups.setdefault((opponent, result.colour), []).append(result)
-    rated = _rated(results)
-    margins = [result.margin for result in results if result.margin is not None]
-    streaks = [(points, len(list(group))) for points, group in groupby(result.points for result in results)]
-    last, length = streaks[-1] if streaks else (0.5, 0)
-    return Statistics(
-        games=games,
-        two_player_games=two_player_games,
-        tallies={pair: _tally(group) for pair, group in groups.items()},
-        total=_tally(results),
-        best_margin=max(margins, default=None),
-        worst_margin=min(margins, default=None),
-        streak=int(2 * last - 1) * length,
-        longest_winning_streak=max((count for points, count in streaks if points == 1), default=0),
-        rating=estimate_rating(rated[-MAX_RATED_GAMES:]) if rated else None,
-    )
+        self.statistics = Statistics(results, games, two_player_games)
 
 
 def form_of(index: RecordIndex) -> float:

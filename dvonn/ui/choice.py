@@ -195,7 +195,6 @@ class PictureChoice(Choice[ValueT]):
         canvas.surface.blit(picture, picture.get_rect(center=room.centre))
 
 
-@dataclass
 class Stepper(Choice[ValueT]):
     """A choice that shows only the chosen option, between two arrows; steps stop at the ends."""
 

@@ -19,7 +19,7 @@ from dvonn.rules.notation import MAX_COMMENT_LENGTH, ParsedGame
 from dvonn.rules.position import forced_pass
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import MAX_LINES, MAX_TITLE_LENGTH, Study
-from dvonn.screens.analysis.study_panel import StudyPanel, board_canvas, split_board, split_window, tree_buttons
+from dvonn.screens.analysis.study_panel import SplitWindow, StudyPanel, board_canvas, split_board, tree_buttons
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import Step
 from dvonn.screens.cursor import BoardForm
@@ -287,7 +287,7 @@ class AnalysisBoard(InteractiveBoard):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         canvas.draw_ground()
-        self._paint_board(board_canvas(canvas, split_window(self.context.layout).board_window, self.board), ahead)
+        self._paint_board(board_canvas(canvas, SplitWindow(self.context.layout).board_window, self.board), ahead)
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
 
     def _paint_board(self, canvas: BoardCanvas, ahead: float) -> None:

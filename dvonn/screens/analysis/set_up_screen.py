@@ -17,7 +17,7 @@ from dvonn.language import N_, NN_, _, count_text, counted, ngettext
 from dvonn.rules.board import SPACES, Phase, Piece, Space
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
-from dvonn.screens.analysis.study_panel import PanelForm, board_canvas, split_board, split_window
+from dvonn.screens.analysis.study_panel import PanelForm, SplitWindow, board_canvas, split_board
 from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import KeyButton, label_buttons
@@ -259,7 +259,7 @@ class SetUpScreen(Scene):
     # Drawing
 
     def lay_out(self) -> None:
-        layout, split = self.context.layout, split_window(self.context.layout)
+        layout, split = self.context.layout, SplitWindow(self.context.layout)
         gap = layout.px(GAP)
         self.turn.value, self.phase.value = self.position.turn, self.position.phase
         label_buttons(self._buttons, self.context, split.buttons.width)
@@ -276,7 +276,7 @@ class SetUpScreen(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         canvas.draw_ground()
-        self._paint_board(board_canvas(canvas, split_window(self.context.layout).board_window, self.board))
+        self._paint_board(board_canvas(canvas, SplitWindow(self.context.layout).board_window, self.board))
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
         theme = canvas.theme
         heading = (self.state_words, TEXT, theme.accent if self.faults else theme.target)

@@ -258,17 +258,28 @@ def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", threatens: Colo
     draw_lead_bar(canvas, bar, value.margin if value else 0.0, exact=bool(value and value.exact))
 
 
-@dataclass(frozen=True)
 class SplitWindow:
     """The parts of a window: the board with its bars, and the panel, whose frame extends beyond the window.
 
-    The buttons stand below the board; where that is narrow they have the width of the window.
+    The panel is at the right, or below the board if the window is upright. The buttons stand below the board; where
+    that is narrow they have the width of the window.
     """
 
-    board_window: Layout
-    frame: Box
-    inside: Box
-    buttons: Box
+    def __init__(self, layout: Layout, *, wide_bar: bool = False) -> None:
+        by, gap = layout.px(20), layout.px(GAP)  # beyond the window, which hides the panel's outer edges
+        is_upright = layout.height > layout.width
+        if is_upright:
+            side, board = layout.window.cut_bottom(round(layout.height * 0.42))
+        else:
+            side, board = layout.window.cut_right(min(layout.text_px(400), round(layout.width * 0.42)))
+        self.board_window = layout.part(board.width, board.height)
+        bar = board.cut_bottom(self.board_window.bottom_bar.height)[0]
+        if (self.board_window.is_stacked or wide_bar) and not is_upright:
+            bar, side = bar._replace(width=layout.width), side.cut_bottom(bar.height)[1]
+        left, top = (-by, side.y) if is_upright else (side.x, -by)
+        bottom = side.bottom + (by if side.bottom == layout.height else 0)
+        self.frame = Box(left, top, layout.width + by - left, bottom - top)
+        self.inside, self.buttons = side.inset(gap), bar.cut_bottom(gap)[1].narrowed(gap)
 
 
 def board_canvas(canvas: Canvas, window: Layout, board: BoardLayout) -> BoardCanvas:
@@ -283,28 +294,10 @@ def split_board(layout: Layout, viewpoint: Viewpoint, min_height: int) -> BoardL
 
     The heights of stacks are written from `min_height` on.
     """
-    split = split_window(layout)
+    split = SplitWindow(layout)
     below = split.board_window.window.cut_top(split.board_window.top_bar.height)[1]
     between = below._replace(height=split.buttons.y - layout.px(GAP) - below.y)
     return fit_board_with_names(layout, between, viewpoint, min_height)
-
-
-def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
-    """Return the parts of a window: the panel at the right, or below the board if the window is upright."""
-    by, gap = layout.px(20), layout.px(GAP)  # beyond the window, which hides the panel's outer edges
-    is_upright = layout.height > layout.width
-    if is_upright:
-        side, board = layout.window.cut_bottom(round(layout.height * 0.42))
-    else:
-        side, board = layout.window.cut_right(min(layout.text_px(400), round(layout.width * 0.42)))
-    part = layout.part(board.width, board.height)
-    bar = board.cut_bottom(part.bottom_bar.height)[0]
-    if (part.is_stacked or wide_bar) and not is_upright:
-        bar, side = bar._replace(width=layout.width), side.cut_bottom(bar.height)[1]
-    left, top = (-by, side.y) if is_upright else (side.x, -by)
-    bottom = side.bottom + (by if side.bottom == layout.height else 0)
-    frame = Box(left, top, layout.width + by - left, bottom - top)
-    return SplitWindow(part, frame, side.inset(gap), bar.cut_bottom(gap)[1].narrowed(gap))
 
 
 class PanelForm(BoardForm):
@@ -319,7 +312,7 @@ class PanelForm(BoardForm):
         self.focus_on(below)
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
-        canvas.draw_panel(split_window(canvas.layout).frame, canvas.theme.panel, canvas.theme.panel_edge)
+        canvas.draw_panel(SplitWindow(canvas.layout).frame, canvas.theme.panel, canvas.theme.panel_edge)
         self.draw_rows(canvas, show_focus=show_focus)
 
     def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
@@ -415,7 +408,7 @@ class StudyPanel(PanelForm):
 
     def place(self, context: AppContext) -> None:
         """Place the best plies and the tree in the panel, and the buttons below the board."""
-        layout, split = context.layout, split_window(context.layout)
+        layout, split = context.layout, SplitWindow(context.layout)
         gap, found = layout.px(GAP), self._study.found
         label_buttons(self._tools.buttons, context, split.buttons.width)
         place_in_row(self._tools.buttons, split.buttons, gap)
@@ -438,7 +431,7 @@ class StudyPanel(PanelForm):
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
         super().draw(canvas, show_focus=show_focus)
-        head = split_window(canvas.layout).inside.cut_top(lead_height(canvas.layout))[0]
+        head = SplitWindow(canvas.layout).inside.cut_top(lead_height(canvas.layout))[0]
         asked = self._study.asked
         if asked:
             draw_lead(canvas, head, self._best, asked.turn if self._study.shows_threats else None)

@@ -327,7 +327,7 @@ class Assistance:
 def _overview(position: Position, overlay: Overlay, side: Colour) -> Overview | None:
     """Return the content of an overlay; threats are those to a side."""
     if overlay is Overlay.THREATS:
-        return Threats(side, threats(position, side))
+        return Threats(threats(position, side))
     if overlay is Overlay.MOBILITY:
         return mobility(position)
     return lifelines(position) if overlay is Overlay.LIFE_LINES else None

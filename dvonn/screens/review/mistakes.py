@@ -44,20 +44,11 @@ GRADE_NAMES: Final = {
 
 def refused_words(tried: Ply, attempt: "Attempt") -> str:
     """Return how many pieces a ply loses that is not good enough, and the answer to it."""
-    count = round(attempt.loss)
-    if not attempt.answer:
-        return give_or_take(loss_words(tried, count, exact=not attempt.spread), attempt.spread)
-    # Translators: {move} and {answer} are moves, such as e3-f3; the answer is the other side's
-    words = ngettext(
-        "{move} loses {count} piece: {answer} follows", "{move} loses {count} pieces: {answer} follows", count
-    )
-    if attempt.spread:
-        words = ngettext(
-            "{move} loses about {count} piece: {answer} follows",
-            "{move} loses about {count} pieces: {answer} follows",
-            count,
-        )
-    return give_or_take(words.format(move=ply_text(tried), answer=ply_text(attempt.answer)), attempt.spread)
+    words = loss_words(tried, round(attempt.loss), exact=not attempt.spread)
+    if attempt.answer:
+        # Translators: {loss} is like "e3-f3 loses 2 pieces"; {answer} is the other side's move, such as f3-g3
+        words = _("{loss}: {answer} follows").format(loss=words, answer=ply_text(attempt.answer))
+    return give_or_take(words, attempt.spread)
 
 
 def second_best_words(tried: Ply, attempt: "Attempt", best: Ply) -> str:

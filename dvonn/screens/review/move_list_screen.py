@@ -20,7 +20,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
-from dvonn.screens.analysis.study_panel import board_canvas, split_window
+from dvonn.screens.analysis.study_panel import SplitWindow, board_canvas
 from dvonn.screens.board_player import BoardPlayer, game_steps
 from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.prompts import KeyButton, label_buttons, more_button
@@ -313,7 +313,7 @@ class MoveListScreen(Scene):
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""
-        split = split_window(self.context.layout, wide_bar=self.has_wide_bar)
+        split = SplitWindow(self.context.layout, wide_bar=self.has_wide_bar)
         self.board_window, self._panel = split.board_window, split.frame
         self.place_list(split.inside)
         label_buttons(self.buttons, self.context, split.buttons.width)

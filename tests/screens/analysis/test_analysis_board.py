@@ -15,7 +15,7 @@ from dvonn.screens.analysis import analysis_board
 from dvonn.screens.analysis.analysis_board import AnalysisBoard, StudyMenu
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
-from dvonn.screens.analysis.study_panel import split_window, tree_paragraphs
+from dvonn.screens.analysis.study_panel import SplitWindow, tree_paragraphs
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.screens.setup.match_setup import CodeEntry
@@ -111,7 +111,7 @@ def test_pressed_move_of_the_tree_is_shown(context: RecordingContext, size: tupl
     context.size = size
     user, board = shown(context)
     scene_pixels(board)
-    inside, found = split_window(layout(size)).inside, 0
+    inside, found = SplitWindow(layout(size)).inside, 0
     for at in ((x, y) for y in range(inside.y, inside.bottom, 36) for x in range(inside.x, inside.right, 100)):
         node = board.form.tree.node_at(at)
         if node:

@@ -118,7 +118,7 @@ def test_overlays_come_one_after_the_other(context: RecordingContext, bridge: Bo
     The button names the overlay and which of them it is.
     """
     position, shown = bridge.match.position, {}
-    overviews = lifelines(position), mobility(position), Threats(Colour.WHITE, threats(position, Colour.WHITE)), None
+    overviews = lifelines(position), mobility(position), Threats(threats(position, Colour.WHITE)), None
     for overview in overviews:
         bridge.handle(Action.OVERLAY)
         assert bridge.annotations().overview == overview
@@ -146,7 +146,7 @@ def test_an_overlay_tells_more_of_the_stack_that_is_aimed_at(bridge: BoardScene)
         hover_space(bridge, space)
         overview = bridge.annotations().overview
         assert isinstance(overview, Threats)
-        assert overview.colour is side
+        assert overview.attackers == threats(bridge.match.position, side)
     assert legend(bridge) == "1 stack of the other side can land on this"
 
 

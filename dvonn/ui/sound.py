@@ -13,7 +13,6 @@ import pygame
 from dvonn.c_libraries import silenced_stderr
 from dvonn.ui.theme import EMBER, Theme, reading_seconds
 
-BYTES_PER_SECOND: Final = slice(28, 32)  # in the header of a WAV file
 FADE_OUT_MILLISECONDS: Final = 500  # less than other files need to load
 
 
@@ -83,9 +82,10 @@ def converted_seconds(wav: bytes) -> Iterator[bytes]:
     A second takes some milliseconds, most of them for the other sample rate. Each is converted with a margin of the
     loop before and after it, so that the ends fit.
     """
+    # The header of a WAV file has its bytes per second at 28
     rate, bits, channels = pygame.mixer.get_init() or (0, 0, 0)
     start = wav.index(b"data") + 8
-    header, loop, second = wav[: start - 4], wav[start:], int.from_bytes(wav[BYTES_PER_SECOND], "little")
+    header, loop, second = wav[: start - 4], wav[start:], int.from_bytes(wav[28:32], "little")
     margin, frame = second // 18, abs(bits) // 8 * channels  # bytes; a margin is a block of the music's files
     around = loop[-margin:] + loop + loop[:margin]
     for at in range(0, len(loop), second):

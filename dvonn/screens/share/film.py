@@ -96,13 +96,8 @@ FILM_SIZE: Final = (640, 360)
 PALETTE_SAMPLES: Final = 7  # pictures that define the palette, besides the card
 
 FILM_FRAME_SECONDS: Final = 0.06
-FILM_SPEED: Final = 1.3  # times the speed of the animation in play
 PLACEMENTS_PER_PICTURE: Final = 2  # pieces placed between two pictures
-OPENING_SECONDS: Final = 0.8  # for the empty board
 FULL_BOARD_SECONDS: Final = 1.2  # for the full board before the first move
-MOVE_PAUSE_SECONDS: Final = 0.24  # after a move
-CUT_OFF_PAUSE_SECONDS: Final = 0.5  # in addition, after a cut-off
-FILM_END_SECONDS: Final = 1.4  # for the final position
 CLOSING_CARD_SECONDS: Final = 5.0
 
 
@@ -121,18 +116,18 @@ class Shot:
 
 def shots(game: Game) -> list[Shot]:
     """Return the shots of a game in order."""
-    result = [Shot(0, OPENING_SECONDS)]
+    result = [Shot(0, 0.8)]  # the empty board
     for number, (before, after) in enumerate(pairwise(game.positions)):
         if before.phase is Phase.MOVEMENT:
-            plan, step = PlyAnimation(before, game.plies[number], after), FILM_FRAME_SECONDS * FILM_SPEED
+            plan, step = PlyAnimation(before, game.plies[number], after), FILM_FRAME_SECONDS * 1.3
             times = range(1, int(plan.seconds / step) + 1)
             result += [Shot(number, FILM_FRAME_SECONDS, plan, n * step) for n in times]
-            result.append(Shot(number + 1, MOVE_PAUSE_SECONDS + CUT_OFF_PAUSE_SECONDS * bool(plan.cut_off)))
+            result.append(Shot(number + 1, 0.74 if plan.cut_off else 0.24))
         elif after.phase is Phase.MOVEMENT:
             result.append(Shot(number + 1, FULL_BOARD_SECONDS))
         elif (number + 1) % PLACEMENTS_PER_PICTURE == 0:
             result.append(Shot(number + 1, FILM_FRAME_SECONDS))
-    return [*result, Shot(len(game.plies), FILM_END_SECONDS)]
+    return [*result, Shot(len(game.plies), 1.4)]  # the final position
 
 
 class Film(TimeSlicedTask[None]):

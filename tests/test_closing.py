@@ -183,7 +183,7 @@ def kept(app: App) -> list[set[str]]:
     context, match = app.context, app.director.autosaved_match or app.autosave.unfinished_match
     training = TRAINING.format({one.missed.position: one for one in context.training.exercises()})
     unfinished = format_match(match) if match and match.has_begun and not match.game.outcome else ""
-    texts = SETTINGS.format(context.settings), PROGRESS.format(context.puzzle_progress.progress), training, unfinished
+    texts = SETTINGS.format(context.settings), PROGRESS.format(context.puzzle_progress.value), training, unfinished
     return [set(text.splitlines()) for text in texts]
 
 

@@ -198,9 +198,7 @@ def _count(position: Position, colour: Colour, rolled: Rolling = AT_REST) -> int
     return former + round(rolled.share * (position.score(colour) - former))
 
 
-def _draw_still_panels(
-    canvas: Canvas, players: Sequence[PlayerPanel], position: Position, rolled: Rolling = AT_REST
-) -> None:
+def _draw_still_panels(canvas: Canvas, players: Sequence[PlayerPanel], position: Position, rolled: Rolling) -> None:
     placing, has_clock = position.phase is Phase.PLACEMENT, any(player.clock for player in players)
     boxes = [PanelLayout(canvas.layout, player.colour, placing=placing) for player in players]
     places = [box.name if placing or has_clock else _whole_room(box, box.name) for box in boxes]

@@ -58,7 +58,7 @@ class MessagePanel(Dialog):
 
     @property
     def _game(self) -> MessageGame:
-        return self.context.messages.kept.get(self._opened.number, self._opened)
+        return self.context.messages.value.get(self._opened.number, self._opened)
 
     @property
     def _text(self) -> str:
@@ -222,7 +222,7 @@ class MessageBoard(BoardScene):
     @property
     def game(self) -> MessageGame:
         """The game as it is kept, or as it was opened if another window has removed it."""
-        return self.context.messages.kept.get(self._opened.number, self._opened)
+        return self.context.messages.value.get(self._opened.number, self._opened)
 
     def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
         """Return the usual buttons but hints and redo, with one for the friend's text."""
@@ -305,7 +305,7 @@ class MessageBoard(BoardScene):
 
     def _ask_to_remove(self) -> Change:
         def removed() -> Change:
-            self.context.messages.remove(self.game)
+            self.context.messages.discard(self.game)
             return ShowMenu()
 
         return Push(Question(self.context, _("Remove this game?"), [(_("Keep"), Pop), (_("Remove"), removed)]))

@@ -22,7 +22,7 @@ class CrashNotice(Dialog):
         super().__init__(context, _("DVONN ended unexpectedly"), [[Button(Pop, _("Close"), "icon-back"), open_folder]])
         self.folder = folder
         self._opener: FolderOpener | None = None  # None until the folder is opened
-        self.wait_for(lambda: self._opener is not None and self._opener.is_pending)
+        self.wait_for(lambda: self._opener is not None and self._opener.process is not None)
         with_game = _("Your game was kept. A report of what happened is in this folder:")
         self.words = with_game if kept_game else _("A report of what happened is in this folder:")
 
@@ -30,9 +30,9 @@ class CrashNotice(Dialog):
         self._opener = FolderOpener(self.folder)
 
     def update(self, seconds: float) -> None:
-        if self._opener and self._opener.is_pending:
+        if self._opener and self._opener.process:
             self._opener.update(seconds)
-            self.changed = not self._opener.is_pending
+            self.changed = not self._opener.process
 
     def paint_body(self, canvas: Canvas) -> None:
         problem = self._opener.problem if self._opener else ""

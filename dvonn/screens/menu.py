@@ -420,7 +420,7 @@ class Menu(Scene):
 
     def lay_out(self) -> None:
         layout, context = self.context.layout, self.context
-        resumable = [context.autosave.unfinished_match, context.messages.kept]
+        resumable = [context.autosave.unfinished_match, context.messages.value]
         if resumable != self._resumable:
             self._resumable, self._begins_new, self._columns = resumable, False, 0
             self._friends = waiting_friends(context)

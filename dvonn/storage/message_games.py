@@ -7,7 +7,7 @@
 The first text is the last one received or handed out; the second one has the plies played here since, or is -.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from random import Random
 from typing import Final
@@ -78,22 +78,17 @@ MESSAGES: Final = FileCodec[Games](
 )
 
 
-class MessageGames:
+class MessageGames(PersistentValue[Games]):
     """The games by message of a storage; `now` returns the local time. A game that has ended becomes a record."""
 
     def __init__(self, storage: Storage, settings: Settings, now: Callable[[], datetime] = datetime.now) -> None:
-        self._storage, self._settings, self._now = storage, settings, now
-        self._file = PersistentValue(storage, MESSAGES)
-
-    @property
-    def kept(self) -> Mapping[int, MessageGame]:
-        """The games by their numbers, another value after each change."""
-        return self._file.value
+        super().__init__(storage, MESSAGES)
+        self._settings, self._now = settings, now
 
     def games(self) -> list[MessageGame]:
         """Return the games: those that wait for this side first, then for the friend, then those that have ended."""
-        self._file.refresh()
-        games = sorted(self._file.value.values(), key=lambda game: game.since, reverse=True)
+        self.refresh()
+        games = sorted(self.value.values(), key=lambda game: game.since, reverse=True)
         return sorted(games, key=lambda game: (game.is_over and not game.is_unsent, not game.waits_here))
 
     def begin(self, own: Colour, code: str | None, ties: TieRule, rng: Random) -> MessageGame:
@@ -104,16 +99,16 @@ class MessageGames:
     def rematch(self, game: MessageGame) -> MessageGame:
         """Return the next game against the same friend, which may have begun."""
         again = game.rematch(self._now())
-        return self._file.value.get(again.number) or self._put(again)
+        return self.value.get(again.number) or self._put(again)
 
     def receive(self, text: str) -> tuple[MessageGame, int]:
         """Take over a message; return its game and the number of plies that were known.
 
         MessageError if it neither begins nor continues a game.
         """
-        self._file.refresh()
+        self.refresh()
         message, now = read_message(text), self._now()
-        game = self._file.value.get(message.number)
+        game = self.value.get(message.number)
         if not game:
             return self._put(MessageGame.received(message, now)), 0
         return self._put(game.receive(message, now)), len(game.current.plies)
@@ -128,22 +123,22 @@ class MessageGames:
         """Note that the text of a game was copied or saved; return the game."""
         return self._put(game.handed_out())
 
-    def remove(self, game: MessageGame) -> None:
+    def discard(self, game: MessageGame) -> None:
         """Remove a game."""
-        self._file.value = {number: one for number, one in self._file.value.items() if number != game.number}
-        self._file.save()
+        self.value = {number: one for number, one in self.value.items() if number != game.number}
+        self.save()
 
     def _put(self, game: MessageGame) -> MessageGame:
         """Keep a game, without those that ended long ago; write the record of one that has ended now.
 
         Return the kept game, merged with that of another window.
         """
-        before, oldest = self._file.value.get(game.number), self._now() - timedelta(days=30)
-        kept = {number: one for number, one in self._file.value.items() if not one.is_over or one.since > oldest}
-        self._file.value = kept | {game.number: game}
-        self._file.save()
-        self._file.refresh()
-        game = self._file.value.get(game.number, game)
+        before, oldest = self.value.get(game.number), self._now() - timedelta(days=30)
+        kept = {number: one for number, one in self.value.items() if not one.is_over or one.since > oldest}
+        self.value = kept | {game.number: game}
+        self.save()
+        self.refresh()
+        game = self.value.get(game.number, game)
         if game.is_over and not game.draft and not (before and before.is_over and not before.draft):
             match = game.match(self._settings.name)
             date = self._now().strftime(RECORD_DATE_FORMAT)

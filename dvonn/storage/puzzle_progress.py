@@ -117,13 +117,9 @@ class PuzzleProgressStore(PersistentValue[PuzzleProgress]):
     def __init__(self, storage: Storage) -> None:
         super().__init__(storage, PROGRESS)
 
-    @property
-    def progress(self) -> PuzzleProgress:
-        return self.value
-
     def note_answer(self, puzzle: Puzzle, *, solved: bool) -> None:
         """Note that a puzzle was solved, or that an answer was wrong; the very first answer to it is rated."""
-        progress, key = self.progress, puzzle.key
+        progress, key = self.value, puzzle.key
         if key not in progress.solved | progress.missed:
             progress.rating = rated(progress.rating, puzzle.rating, solved=solved)
         if not solved and key not in progress.solved:
@@ -132,14 +128,14 @@ class PuzzleProgressStore(PersistentValue[PuzzleProgress]):
 
     def note_solved(self, puzzle: Puzzle, score: int = 0) -> None:
         """Note that a puzzle was solved, unrated; `score` is the number of those solved against time so far."""
-        self.progress.missed.discard(puzzle.key)
-        self.progress.solved.add(puzzle.key)
-        self.progress.best_score = max(self.progress.best_score, score)
+        self.value.missed.discard(puzzle.key)
+        self.value.solved.add(puzzle.key)
+        self.value.best_score = max(self.value.best_score, score)
         self.save()
 
     def note_day(self, day: date, *, that_day: bool) -> None:
         """Note that the puzzle of a day was solved, on that day or later."""
-        progress, number = self.progress, day.toordinal()
+        progress, number = self.value, day.toordinal()
         if that_day:
             progress.solved_that_day.add(number)
         progress.solved_later = (progress.solved_later | {number}) - progress.solved_that_day

@@ -91,13 +91,9 @@ class TrainingStore(PersistentValue[Exercises]):
         """Return the exercises to be asked on a day."""
         return [one for one in self.exercises() if one.is_due(today)]
 
-    def holds(self, position: Position) -> bool:
-        """Tell whether a position is an exercise already."""
-        return position in self.value
-
     def add(self, missed: MissedMove, today: date) -> None:
         """Add an exercise, which is due at once, unless there is one of its position."""
-        if not self.holds(missed.position) and missed.record.isprintable():
+        if missed.position not in self.value and missed.record.isprintable():
             self._keep(TrainingExercise(missed, today))
 
     def answer(self, exercise: TrainingExercise, today: date, *, solved: bool) -> TrainingExercise:

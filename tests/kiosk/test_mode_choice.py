@@ -259,7 +259,7 @@ def test_a_wrong_answer_costs_seconds_and_the_solution_is_shown(solver: KioskUse
     assert scene(solver).session.item is not first
     assert scene(solver).session.solved == 0
     assert left(solver) < before - CHALLENGE_PENALTY_SECONDS
-    progress = scene(solver).context.puzzle_progress.progress
+    progress = scene(solver).context.puzzle_progress.value
     assert (progress.solved, progress.missed, progress.rating) == (set(), set(), None)
 
 

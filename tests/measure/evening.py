@@ -87,7 +87,7 @@ def kept(folder: Path) -> set[str]:
     storage = Storage(folder)
     records = RecordStore(storage)
     found = {f"game {' '.join(map(str, records.open(entry.name).game.plies))}" for entry in records.entries()}
-    found |= {f"puzzle {key}" for key in PuzzleProgressStore(storage).progress.solved}
+    found |= {f"puzzle {key}" for key in PuzzleProgressStore(storage).value.solved}
     settings, _ = SETTINGS.parse(storage.read(SETTINGS_FILE) or "")
     return found | {f"effects {settings.effects}"}
 

@@ -61,7 +61,7 @@ class Friends(RuleBasedStateMachine):
 
     def game(self, side: Colour, window: int) -> MessageGame | None:
         """Return the game as a window knows it."""
-        return self.windows[side][window].kept.get(self.number)
+        return self.windows[side][window].value.get(self.number)
 
     @rule(side=SIDES, window=WINDOWS, choices=st.lists(ANY, min_size=1, max_size=4))
     def play(self, side: Colour, window: int, choices: list[int]) -> None:
@@ -111,7 +111,7 @@ class Friends(RuleBasedStateMachine):
     def receive(self, side: Colour, window: int, number: int) -> None:
         """Paste one of the texts, the newest or any older one, the own or the friend's."""
         texts = self.windows[side][window]
-        before = texts.kept.get(self.number)
+        before = texts.value.get(self.number)
         sender, text = self.texts[-1 - number % len(self.texts)]
         with suppress(MessageError):
             game, known = texts.receive(text)
@@ -133,7 +133,7 @@ class Friends(RuleBasedStateMachine):
     def nothing_is_lost(self) -> None:
         """Find on the disk, for each side, all plies that were handed out or received."""
         for side in Colour:
-            game = self.window(side).kept.get(self.number)
+            game = self.window(side).value.get(self.number)
             plies = game.current.plies if game else ()
             assert plies[: len(self.known[side])] == self.known[side], side
 
@@ -147,7 +147,7 @@ class Friends(RuleBasedStateMachine):
     def the_file_is_read_as_it_was_written(self) -> None:
         """Write and read the games of each window."""
         for window in (one for windows in self.windows.values() for one in windows):
-            assert MESSAGES.parse(MESSAGES.format(dict(window.kept))) == (window.kept, [])
+            assert MESSAGES.parse(MESSAGES.format(dict(window.value))) == (window.value, [])
 
 
 TestFriends = Friends.TestCase

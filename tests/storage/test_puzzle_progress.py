@@ -37,22 +37,22 @@ def test_a_missed_puzzle_can_be_solved_later() -> None:
     store = PuzzleProgressStore(Storage(None))
     for is_right, solved, missed, score in ((False, 0, 1, 0), (True, 1, 0, 3), (False, 1, 0, 9), (True, 1, 0, 5)):
         store.note_answer(FIRST, solved=is_right)
-        assert (len(store.progress.solved), len(store.progress.missed)) == (solved, missed)
+        assert (len(store.value.solved), len(store.value.missed)) == (solved, missed)
         if score:
             store.note_solved(FIRST, score)
-    assert store.progress.best_score == 9
+    assert store.value.best_score == 9
 
 
 def test_a_window_without_a_rating_takes_over_that_of_the_other_one(tmp_path: Path) -> None:
     """It keeps what both have solved."""
     one, other = (PuzzleProgressStore(Storage(tmp_path)) for _ in range(2))
-    assert one.progress == other.progress
+    assert one.value == other.value
     one.note_answer(FIRST, solved=True)
     other.note_solved(SECOND)
     one.refresh()
     for store in (one, PuzzleProgressStore(Storage(tmp_path))):
-        assert store.progress.rating
-        assert (store.progress.rating.games, store.progress.solved) == (1, {FIRST.key, SECOND.key})
+        assert store.value.rating
+        assert (store.value.rating.games, store.value.solved) == (1, {FIRST.key, SECOND.key})
 
 
 # The rating
@@ -64,7 +64,7 @@ def test_the_first_answer_to_a_puzzle_is_rated_once() -> None:
     store.note_solved(SECOND)
     for puzzle, solved in ((FIRST, False), (FIRST, True), (SECOND, True), (THIRD, True)):
         store.note_answer(puzzle, solved=solved)
-        ratings.append(store.progress.rating or FIRST_RATING)
+        ratings.append(store.value.rating or FIRST_RATING)
     assert [rating.games for rating in ratings] == [0, 1, 1, 1, 2]
     assert ratings[4].elo > ratings[3].elo == ratings[1].elo < ratings[0].elo
 
@@ -127,5 +127,5 @@ def test_a_missed_day_that_is_played_later_does_not_count() -> None:
     store = PuzzleProgressStore(Storage(None))
     for ago, in_time in ((2, True), (0, True), (1, False), (0, False)):
         store.note_day(TODAY - timedelta(ago), that_day=in_time)
-    progress = store.progress
+    progress = store.value
     assert (progress.streak(TODAY), progress.solved_that_day, progress.solved_later) == (1, days(0, 2), days(1))

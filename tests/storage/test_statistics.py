@@ -125,7 +125,8 @@ def test_some_records_do_not_count() -> None:
     assert (found.total, found.best_margin, found.worst_margin) == (Tally(1, 1, 0), None, None)
     others = [replace(WON, is_coached=True), replace(WON, has_head_start=True), replace(WON, source="a friend")]
     others += [replace(WON, problem="torn"), replace(WON, outcome=None), replace(WON, date=given_up.date)]
-    assert [statistics_of(index_of(given_up, other)) for other in others] == [found] * len(others)
+    for other in others:
+        assert vars(statistics_of(index_of(given_up, other))) == vars(found)
 
 
 def test_each_game_is_rated_at_the_strength_that_was_played() -> None:

@@ -308,7 +308,7 @@ class PuzzleMenu(Scene):
 
     @property
     def _progress(self) -> PuzzleProgress:
-        return self.context.puzzle_progress.progress
+        return self.context.puzzle_progress.value
 
     # Input
 

@@ -349,9 +349,9 @@ class PuzzleSession(ExerciseSession[Puzzle]):
         self.state = QuestionState.REFUSED
 
     def note(self, *, solved: bool) -> None:
-        before = self._store.progress.rating
+        before = self._store.value.rating
         self._store.note_answer(self.item, solved=solved)
-        if self._store.progress.rating is not before:
+        if self._store.value.rating is not before:
             self._former_rating = (before or FIRST_RATING).elo
         self.solved += solved
         if solved and self._day:
@@ -367,7 +367,7 @@ class PuzzleSession(ExerciseSession[Puzzle]):
             advice = f"{advice} {detail}"
         elif detail:
             above.append(detail)
-        rating, before = self._store.progress.rating, self._former_rating
+        rating, before = self._store.value.rating, self._former_rating
         if rating and before is not None and self.state is not QuestionState.ASKED:
             change = round(rating.elo) - round(before)
             number = round(before) + round(rolled * change)
@@ -378,7 +378,7 @@ class PuzzleSession(ExerciseSession[Puzzle]):
         if self.state is QuestionState.ASKED:
             return _("Right! What next?") if self.found else question_text(self.item)
         if self.state is QuestionState.SOLVED:
-            streak = self._store.progress.streak(self._day) if self._counts and self._day else 0
+            streak = self._store.value.streak(self._day) if self._counts and self._day else 0
             return ngettext(*NN_("Solved! {count}-day streak"), streak) if streak > 1 else _("Solved!")
         return self.answer_words if self.state is QuestionState.SHOWN else _("Not quite")
 
@@ -421,7 +421,7 @@ class StreamSession(PuzzleSession):
 
     def ask(self) -> None:
         if self.number == len(self.items):
-            progress = self._store.progress
+            progress = self._store.value
             unsolved = [one for one in self._stock if one.key not in progress.solved]
             new = [one for one in unsolved if one.key not in progress.missed]
             rating = (progress.rating or FIRST_RATING).elo
@@ -440,7 +440,7 @@ class TimedSession(PuzzleSession):
 
     def __init__(self, puzzles: Sequence[Puzzle], store: PuzzleProgressStore) -> None:
         super().__init__(puzzles, store)
-        self.former_best = store.progress.best_score
+        self.former_best = store.value.best_score
 
     @property
     def is_over(self) -> bool:

@@ -341,7 +341,7 @@ def collect_mistakes(context: AppContext, reviewed: ReviewedGame, review: Runnin
 
     for number in review.mistakes:
         missed = review.missed_ply(number)
-        if not reviewed.record or missed.position.turn is not reviewed.own or context.training.holds(missed.position):
+        if not reviewed.record or missed.position.turn is not reviewed.own or missed.position in context.training.value:
             continue
         is_clear = yield from stands_out(missed.position, missed.best, missed.ties)
         if is_clear and isinstance(missed.best, Move) and isinstance(missed.played, Move):

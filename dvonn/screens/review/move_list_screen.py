@@ -57,7 +57,7 @@ class MoveList:
         self._header = UNPLACED_BOX
         self._number_width = 0
         self._visible: list[tuple[MoveRow, Box]] = []
-        self._line_scroller = Scroller(whole_rows=True)
+        self.line_scroller = Scroller(whole_rows=True)
         self._bar = Scroller(whole_rows=True)  # over the positions; the thumb is at the current one
 
     @property
@@ -94,10 +94,10 @@ class MoveList:
         rows = below.cut_top(count * row_height)[0]
         # A line beyond the current one is visible, so that a press can step on
         here, context = row_of_position(self.lines, self.current), min(1, (count - 1) // 2)
-        self._line_scroller.lay_out(layout, UNPLACED_BOX, len(self.lines), count, row_height)
-        self._line_scroller.show(here + context)
-        self._line_scroller.show(here - context)
-        top = int(self._line_scroller.top)
+        self.line_scroller.lay_out(layout, UNPLACED_BOX, len(self.lines), count, row_height)
+        self.line_scroller.show(here + context)
+        self.line_scroller.show(here - context)
+        top = int(self.line_scroller.top)
         self._visible = list(zip(self.lines[top : top + count], rows.rows(count), strict=False))
         self._bar.lay_out(layout, bar._replace(y=rows.y, height=rows.height), self.last, 0, 1)
         self._bar.scroll_to(self.current)
@@ -190,27 +190,23 @@ class LineTokens:
             Button(partial(on_press, number), "", enabled=False, height_factor=0.85)
             for number in range(1, MAX_TOKENS + 1)
         ]
-        self._line: Sequence[Ply] = ()
+        self.line: Sequence[Ply] = ()
 
     def lay_out(self, layout: Layout, box: Box, gap: int, line: Sequence[Ply]) -> None:
         """Place tokens for the first plies of a line in a box, as many as have room; the others are away."""
         places = max(1, min(MAX_TOKENS, box.width // layout.text_px(60)))
-        self._line = line[:places]
+        self.line = line[:places]
         place_in_row(self.buttons[:places], box, gap)
         for number, button in enumerate(self.buttons):
-            button.enabled = number < len(self._line)
-            button.label = str(self._line[number]) if button.enabled else ""
+            button.enabled = number < len(self.line)
+            button.label = str(self.line[number]) if button.enabled else ""
             if not button.enabled:
                 button.box = UNPLACED_BOX
 
     def number_of(self, widget: object) -> int | None:
         """Return the number of plies up to a token, None for another widget or a token without a ply."""
         found = next((number for number, button in enumerate(self.buttons, start=1) if button is widget), 0)
-        return found if 0 < found <= len(self._line) else None
-
-    def plies(self, number: int) -> Sequence[Ply]:
-        """Return the first plies of the line."""
-        return self._line[:number]
+        return found if 0 < found <= len(self.line) else None
 
 
 REPLAY_PAUSE_SECONDS: Final = {Phase.PLACEMENT: 0.12, Phase.MOVEMENT: 0.7}  # between two plies of a replay

@@ -462,7 +462,7 @@ class GameReview(MoveListScreen):
 
     def _press_token(self, number: int) -> Change | None:
         """Play on from the token that was shown already; another one is only shown."""
-        return self._start_match(self.tokens.plies(number)) if number == self._token_before else None
+        return self._start_match(self.tokens.line[:number]) if number == self._token_before else None
 
     def _go_to_mistake(self) -> None:
         """Go to the next mistake, after the last one to the first."""
@@ -506,7 +506,7 @@ class GameReview(MoveListScreen):
             return self._commented_position(self._glimpsed)
         if not token:
             return self._commented_position(number)
-        start, (*before, last) = self.position, self.tokens.plies(token)
+        start, (*before, last) = self.position, self.tokens.line[:token]
         for ply in before:
             start = start.play(ply)
         status = _("The end of the line") if start.play(last).is_over else _("Press again to play from here")
@@ -544,7 +544,7 @@ class GameReview(MoveListScreen):
         """Draw the label of the tokens, and at the right the progress of the review."""
         layout, number = canvas.layout, self.position_number
         label, rest = self._line_row.cut_left(layout.text_px(LINE_LABEL_WIDTH))
-        if self.tokens.plies(1):
+        if self.tokens.line:
             # Translators: a label before the moves that would have been better, or that are expected next
             words = _("Better") if number in self.review.grades else _("Expected")
             canvas.draw_text(words, label.narrowed(layout.px(GAP) // 2), SMALL_TEXT, at_left=True)

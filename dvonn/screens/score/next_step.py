@@ -64,7 +64,7 @@ class NextStep:
         context, level, played = self._context, next_level(self._context.settings), [*self._match.seats.values()]
         if self._blunders:
             yield blunder_words(len(self._blunders)), "icon-hint", self._find_blunders
-        if context.today().toordinal() not in context.puzzle_progress.progress.solved_that_day:
+        if context.today().toordinal() not in context.puzzle_progress.value.solved_that_day:
             yield _("Solve today's puzzle"), "icon-check", lambda: PuzzleMenu(context).play_today()
         if level and not self._match.series and all(not one or one.rating < level.rating for one in played):
             words = _("Next level: {level}").format(level=level_name(level))

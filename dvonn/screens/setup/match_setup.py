@@ -463,7 +463,7 @@ class GameSetup(Dialog):
 
     def _form_rows(self, opponent: Opponent, *, folded: bool) -> list[WidgetRow]:
         rare = () if folded else RARE_ROWS[opponent]
-        names = [name for name in SETUP_ROWS[opponent] if name != "messages" or self.context.messages.kept]
+        names = [name for name in SETUP_ROWS[opponent] if name != "messages" or self.context.messages.value]
         rows = [[self._rows[name]] for name in ("opponent", *names)]
         return [*rows, [self._more], *([self._rows[name]] for name in rare), self._footer]
 

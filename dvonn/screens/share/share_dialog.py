@@ -34,11 +34,11 @@ OPENER_SECONDS: Final = 5.0  # after which a file manager that still runs counts
 
 
 class FolderOpener:
-    """The opening of a folder; `problem` says why it has failed, `is_pending` whether it may still fail."""
+    """The opening of a folder; `problem` says why it has failed, `process` is the file manager while it may fail."""
 
     def __init__(self, folder: Path) -> None:
         self.problem, self._seconds = "", 0.0  # since the file manager was started
-        self._process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
         try:
             self._open(folder)
         except OSError as error:
@@ -54,25 +54,18 @@ class FolderOpener:
             raise FileNotFoundError(0, _("{program} isn't installed").format(program=OPENER))
         nowhere = subprocess.DEVNULL
         command = [opener, str(folder)]
-        self._process = subprocess.Popen(  # noqa: S603 # no shell
+        self.process = subprocess.Popen(  # noqa: S603 # no shell
             command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True, env=system_environment()
         )
-
-    @property
-    def is_pending(self) -> bool:
-        """Whether the file manager has been started and may still fail."""
-        return self._process is not None
 
     def update(self, seconds: float) -> None:
         """Let time pass; set the problem if the file manager has failed."""
         self._seconds += seconds
-        if not self._process:
-            return
-        code = self._process.poll()
+        code = self.process and self.process.poll()
         if code:
             self.problem = _("Can't open {folder}: {program} has failed").format(folder=self._folder, program=OPENER)
         if code is not None or self._seconds >= OPENER_SECONDS:
-            self._process = None
+            self.process = None
 
 
 def system_environment() -> dict[str, str]:
@@ -116,7 +109,7 @@ class ShareDialog(Dialog):
         super().__init__(context, _("Share this game"), rows)
         self.status, self._is_warning = "" if self._can_film else _(NO_FILM_TEXT), False  # on the last result
         self.wait_for(lambda: self.film is not None, RefreshMode.LOW_RATE)
-        self.wait_for(lambda: not self._card or (self._opener is not None and self._opener.is_pending))
+        self.wait_for(lambda: not self._card or (self._opener is not None and self._opener.process is not None))
 
     # Making
 
@@ -132,7 +125,7 @@ class ShareDialog(Dialog):
         if self.film and self.film.done:
             self._write_file(self.film.data, ".gif")
             self._end_film(self._open if self._has_saved else self._film)
-        if self._opener and self._opener.is_pending:
+        if self._opener and self._opener.process:
             self._opener.update(seconds)
             self._show_problem(self._opener.problem)
         return super().update(seconds)

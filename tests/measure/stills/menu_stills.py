@@ -121,7 +121,7 @@ def _open_page(app: App) -> PuzzleMenu:
     """Show the page of the puzzles with some progress."""
     store, today = app.context.puzzle_progress, PUZZLES_DAY
     app.context.today = lambda: today
-    store.progress.best_score = 14
+    store.value.best_score = 14
     page = PuzzleMenu(app.context)
     for number, puzzle in enumerate(page.puzzles):
         if number % (2 + 2 * puzzle.grade) == 0:

@@ -67,7 +67,7 @@ def test_the_daily_puzzle_is_that_of_the_day(context: RecordingContext, tmp_path
     user.do(Action.ACCEPT)
     assert told_streak(user) == "Solved – the next puzzle comes tomorrow"
     assert day_of(user, DAY).solved_that_day
-    kept = PuzzleProgressStore(Storage(tmp_path)).progress
+    kept = PuzzleProgressStore(Storage(tmp_path)).value
     assert (kept.streak(DAY), kept.solved) == (1, {scene.session.item.key})
 
 
@@ -76,7 +76,7 @@ def test_a_streak_grows_by_a_day_a_day(context: RecordingContext) -> None:
     for number in (1, 2, 2):
         user, _ = at(context, TODAY, DAY + timedelta(number))
         solve(user)
-        assert context.puzzle_progress.progress.streak(DAY + timedelta(number)) == number
+        assert context.puzzle_progress.value.streak(DAY + timedelta(number)) == number
     assert user.top.title == "DVONN: Solved! 2-day streak"
     told = [told_streak(chooser(context, DAY + timedelta(number))) for number in (2, 3, 4)]
     assert told == [
@@ -105,7 +105,7 @@ def test_only_a_solution_of_the_daily_puzzle_counts_for_the_streak(context: Reco
     assert user.top.title == "DVONN: Solved!"
     user.do(Action.ACCEPT)
     assert (day_of(user, day).solved_later, day_of(user, day).solved_that_day) == (True, False)
-    assert context.puzzle_progress.progress.streak(DAY) == 0
+    assert context.puzzle_progress.value.streak(DAY) == 0
 
 
 # The calendar and the grades
@@ -191,7 +191,7 @@ def test_the_stream_follows_the_rating(context: RecordingContext) -> None:
     user, scene = at(context, "At your level")
     seen = set()
     for number in range(12):
-        before = (context.puzzle_progress.progress.rating or FIRST_RATING).elo
+        before = (context.puzzle_progress.value.rating or FIRST_RATING).elo
         puzzle = scene.session.item
         assert abs(puzzle.rating - before) < 4 * STREAM_SPREAD
         assert (scene.session.number, scene.session.is_over, puzzle in in_use(SHIPPED_PUZZLES)) == (number, False, True)
@@ -199,7 +199,7 @@ def test_the_stream_follows_the_rating(context: RecordingContext) -> None:
         while not scene.session.is_done:
             scene.play(next_move(scene))
             scene.finish()
-        rating = (context.puzzle_progress.progress.rating or FIRST_RATING).elo
+        rating = (context.puzzle_progress.value.rating or FIRST_RATING).elo
         assert rating > before
         assert f"{round(rating)} (+{round(rating) - round(before)})" in scene.session.feedback().above
         user.do(Action.NEXT_MOVE)
@@ -305,7 +305,7 @@ def test_the_next_puzzle_comes_by_itself(context: RecordingContext) -> None:
     first = scene.session.item
     assert answer(user, right=True) == {SOLVED}
     assert (scene.session.number, scene.session.solved, scene.session.state) == (1, 1, ASKED)
-    assert (context.puzzle_progress.progress.solved, context.puzzle_progress.progress.rating) == ({first.key}, None)
+    assert (context.puzzle_progress.value.solved, context.puzzle_progress.value.rating) == ({first.key}, None)
     assert scene.feedback().above == "Solved: 1. Errors: 0 of 3"
     for number, right in ((2, True), (3, False)):
         enter(user, right=right)
@@ -322,7 +322,7 @@ def test_three_errors_end_it(context: RecordingContext) -> None:
     for _ in range(ALLOWED_ERRORS - 1):
         answer(user, right=False)
     assert (user.top.title, result(user)[0]) == ("DVONN: 1 puzzle solved", "That was the third error")
-    assert (context.puzzle_progress.progress.best_score, context.puzzle_progress.progress.missed) == (1, set())
+    assert (context.puzzle_progress.value.best_score, context.puzzle_progress.value.missed) == (1, set())
 
 
 def test_the_clock_is_seen_and_runs_only_while_an_answer_is_looked_for(context: RecordingContext) -> None:
@@ -369,7 +369,7 @@ def test_the_time_runs_out(context: RecordingContext) -> None:
 @pytest.mark.parametrize("solved", [0, 1])
 def test_leaving_early_after_a_solution_shows_the_result(context: RecordingContext, solved: int) -> None:
     """Whoever leaves after a solution sees the result, beside a best that it does not beat; else there is none."""
-    context.puzzle_progress.progress.best_score = 1
+    context.puzzle_progress.value.best_score = 1
     user, _ = begin(context)
     for _ in range(solved):
         answer(user, right=True)

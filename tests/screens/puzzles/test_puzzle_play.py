@@ -91,7 +91,7 @@ def test_the_right_move_is_played_and_praised(context: RecordingContext, enter: 
     assert context.sound.played.count("hint") == 1
     assert scene.title == "DVONN: Solved!"
     assert scene.session.game.position == puzzle.position.play(puzzle.line[0])
-    assert context.puzzle_progress.progress.solved == {puzzle.key}
+    assert context.puzzle_progress.value.solved == {puzzle.key}
 
 
 @pytest.mark.parametrize("key", [Action.ACCEPT, Action.REDO, Action.UNDO])
@@ -120,7 +120,7 @@ def test_a_line_is_asked_to_its_end(context: RecordingContext) -> None:
         assert (scene.session.state, scene.session.game.plies) == (ASKED, list(puzzle.line[: number + 2]))
         assert scene.title == f"DVONN: {'Right! What next?' if number else words.question_text(puzzle)}"
         advance(scene, 0.1 if number else LONGEST_ANSWER_SECONDS)
-        assert (context.puzzle_progress.progress.solved, "hint" in context.sound.played) == (set(), False)
+        assert (context.puzzle_progress.value.solved, "hint" in context.sound.played) == (set(), False)
         if not number:
             assert scene.title == "DVONN: Right! What next?"
             refute(scene, wrong_moves(scene)[0])
@@ -131,7 +131,7 @@ def test_a_line_is_asked_to_its_end(context: RecordingContext) -> None:
     by_pointer(user, puzzle.line[4])
     advance(scene, LONGEST_ANSWER_SECONDS)
     assert scene.session.state is SOLVED
-    assert context.puzzle_progress.progress.solved == {puzzle.key}
+    assert context.puzzle_progress.value.solved == {puzzle.key}
 
 
 # The pleasure
@@ -161,7 +161,7 @@ def test_the_rating_is_told_with_its_change(context: RecordingContext, *, right:
     """It is told when the answer has landed, for the first answer only."""
     user, scene = at_puzzle(context)
     by_pointer(user, next_move(scene) if right else wrong_moves(scene)[0])
-    rating = context.puzzle_progress.progress.rating
+    rating = context.puzzle_progress.value.rating
     assert rating
     change = round(rating.elo) - 1000
     assert (change > 0) is right
@@ -262,7 +262,7 @@ def test_after_a_wrong_answer_the_solution_can_be_seen(context: RecordingContext
     advance(scene, 3 * LONGEST_ANSWER_SECONDS)
     assert (scene.session.state, scene.session.game.plies) == (SHOWN, list(puzzle.line))
     assert scene.title == f"DVONN: The solution: {ply_text(puzzle.line[0])}"
-    assert context.puzzle_progress.progress.solved == set()
+    assert context.puzzle_progress.value.solved == set()
     assert "hint" not in context.sound.played
     user.do(Action.ACCEPT)
     assert scene.session.number == 1

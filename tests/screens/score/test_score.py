@@ -296,7 +296,7 @@ def test_steps_without_blunders(context: RecordingContext) -> None:
         assert labels(score)[1] == "Solve today's puzzle"
         solve_today(context)
         assert labels(score)[1] == label
-        context.puzzle_progress.progress.solved_that_day.clear()
+        context.puzzle_progress.value.solved_that_day.clear()
 
 
 def test_todays_puzzle_is_solved_from_the_score(context: RecordingContext) -> None:

@@ -299,8 +299,7 @@ class Menu(Scene):
             _screen(lambda: AnalysisBoard(context, Study(Game())), N_("Analysis"), "icon-show", analysis_note),
         ]
         options = QuietButton(lambda: Push(OptionsPanel(context)), N_("Options"), note=looks)
-        leave = QuietButton(self._ask_to_quit, N_("Quit"), note=N_("Your game is saved"))
-        self._footer = [options, leave]
+        self._footer = [options, QuietButton(self._ask_to_quit, N_("Quit"), note=N_("Your game is saved"))]
         self.form = ScrollForm([self._footer])
         self.places = {"board": UNPLACED_BOX}
 

@@ -474,11 +474,10 @@ class BoardScene(InteractiveBoard):
             return _(PLACING_INSTRUCTIONS[piece])
         if selected is None:
             return _("Choose a stack that can move")
-        height = self.match.position.height(selected)
         return ngettext(
             "Moves exactly {count} space in a straight line, onto another stack",
             "Moves exactly {count} spaces in a straight line, onto another stack",
-            height,
+            self.match.position.height(selected),
         )
 
 

@@ -150,8 +150,7 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
     """Return the lines on a record below its result, with those on its game if it has been parsed."""
     facts = []
     if entry.outcome:
-        words = OUTCOME_REASON_TEXTS.get(entry.outcome.reason, "")
-        facts += [_score_text(entry.outcome), _(words)]
+        facts += [_score_text(entry.outcome), _(OUTCOME_REASON_TEXTS.get(entry.outcome.reason, ""))]
     if parsed:
         facts.append(ngettext("{count} move", "{count} moves", move_count(parsed.game.start, parsed.game.plies)))
         with suppress(NotationError):  # another program wrote something else
@@ -294,8 +293,7 @@ class RecordList(Scroller):
     @property
     def nearest_visible_row(self) -> int:
         """The fully visible row that is the nearest to the current one, or the first one below the upper edge."""
-        first = ceil(self.top)
-        return max(first, min(int(self.top + self.visible_rows) - 1, self.current))
+        return max(ceil(self.top), min(int(self.top + self.visible_rows) - 1, self.current))
 
     def draw_rows(self, canvas: Canvas, entries: RecordListing, pointed: int | None, marked: Collection[str]) -> None:
         """Draw the visible rows, with the `pointed` one highlighted and the marked ones lit."""

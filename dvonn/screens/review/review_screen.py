@@ -250,10 +250,9 @@ class LeadGraph:
         ways = [(one, two) for one, two in pairwise(known) if two[0] == one[0] + 1]
         for (number, before), (_next, after) in ways:
             self._draw_area(surface, canvas.theme, number, before, after)
-        band = canvas.layout.px(4)
         for number, lead in known:
             if lead.exact:
-                surface.fill(canvas.theme.target, self.column(number).cut_bottom(band)[0])
+                surface.fill(canvas.theme.target, self.column(number).cut_bottom(canvas.layout.px(4))[0])
         width = canvas.layout.px(2)
         for (number, before), (_next, after) in ways:
             ends = self.point(number, before.margin), self.point(number + 1, after.margin)

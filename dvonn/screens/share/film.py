@@ -142,8 +142,7 @@ class Film(TimeSlicedTask[None]):
         self._shared_game = shared_game
         size = layout(FILM_SIZE)
         below = size.window.cut_top(size.top_bar.height, size.px(GAP))[1]
-        place = fit_board(below.cut_bottom(size.px(GAP))[1])
-        self._canvas = BoardCanvas(self.picture, size, assets, place)
+        self._canvas = BoardCanvas(self.picture, size, assets, fit_board(below.cut_bottom(size.px(GAP))[1]))
 
     @property
     def progress(self) -> float:

@@ -160,7 +160,8 @@ def _button_words(button: Button, texts: Sequence[str]) -> tuple[str, str]:
     others = [words for words in texts if words not in {button.shown_label, button.name}]
     if button.name:
         return button.name, ", ".join(others)
-    return ", ".join(others) or button.note or _(ICON_NAMES.get(button.icon, "")), ""
+    icon_name = ICON_NAMES.get(button.icon, "")
+    return ", ".join(others) or button.note or _(icon_name), ""
 
 
 def _options(one: OutlinedWidget, key: NodeKey) -> Iterator[ScreenNode]:

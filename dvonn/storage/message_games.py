@@ -143,5 +143,5 @@ class MessageGames(PersistentValue[Games]):
             match = game.match(self._settings.name)
             date = self._now().strftime(RECORD_DATE_FORMAT)
             text = format_record(match.game, {"date": date, **match_headers(match)})
-            RecordStore(self._storage, self._now).add(text, date, player_names(match.seats, match.names))
+            RecordStore(self.storage, self._now).add(text, date, player_names(match.seats, match.names))
         return game

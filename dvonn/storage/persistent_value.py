@@ -71,14 +71,14 @@ class PersistentValue(Generic[ValueT]):
     """
 
     def __init__(self, storage: Storage, form: FileCodec[ValueT]) -> None:
-        self._storage, self._form = storage, form
+        self.storage, self._form = storage, form
         self._names = form.name, form.name + COPY_SUFFIX
         self._base = ""  # the value that was read or saved last, as a text
 
     @cached_property
     def value(self) -> ValueT:
         """The value, which is read when it is first needed, and then may be replaced."""
-        storage, form = self._storage, self._form
+        storage, form = self.storage, self._form
         texts = [storage.read_or_set_aside(name) or "" for name in self._names]
         whole = [text for text in texts if text and not form.parse(text)[1]]
         for name, text in zip(self._names, texts, strict=True):
@@ -102,20 +102,20 @@ class PersistentValue(Generic[ValueT]):
 
         A write that fails, or that another program's lock delays, is left to `Storage.save_again`.
         """
-        with self._storage.lock() as locked:
+        with self.storage.lock() as locked:
             text = self._form.format(self.value)
             saved = locked and self._write(self._merged(text))
         if saved:
             self._base = text
         else:
-            self._storage.retry_later(self._form.name, self.save)
+            self.storage.retry_later(self._form.name, self.save)
         return saved
 
     def refresh(self) -> None:
         """Take over the changes of other programs; unsaved ones of this program stay."""
         mine, text = self.value, ""
         with suppress(ValueError):  # the next save sets the file aside
-            text = self._storage.read(self._form.name) or ""
+            text = self.storage.read(self._form.name) or ""
         theirs, wrong = self._form.parse(text)
         if text not in {"", self._base} and not wrong:
             self.value, self._base = self._merge(mine, theirs), self._form.format(theirs)
@@ -123,23 +123,23 @@ class PersistentValue(Generic[ValueT]):
     def remove(self) -> None:
         """Remove the file and its copy."""
         for name in self._names:
-            self._storage.remove(name)
+            self.storage.remove(name)
 
     def _repair(self, text: str, *, is_whole: bool) -> None:
         """Write both files, or the copy of a whole one, unless another program has written since the text was read."""
         name, copy = self._names
-        with self._storage.lock() as locked, suppress(ValueError):  # the text cannot be read
-            if locked and self._storage.read(name) in {None, "", text}:
-                self._storage.write(copy, text, flush=False) if is_whole else self._write(self._base)
+        with self.storage.lock() as locked, suppress(ValueError):  # the text cannot be read
+            if locked and self.storage.read(name) in {None, "", text}:
+                self.storage.write(copy, text, flush=False) if is_whole else self._write(self._base)
 
     def _merged(self, text: str) -> str:
         """Return the text to write: the value's own if no other program has written one that can be read."""
-        theirs = self._storage.read_or_set_aside(self._form.name)
+        theirs = self.storage.read_or_set_aside(self._form.name)
         if not theirs or theirs in {self._base, text}:
             return text
         value, wrong = self._form.parse(theirs)
         if wrong:
-            self._storage.quarantine(self._form.name, wrong[0])
+            self.storage.quarantine(self._form.name, wrong[0])
             value = self._form.combine(self._base, theirs)
         return self._form.format(self._merge(self.value, value))
 
@@ -149,9 +149,9 @@ class PersistentValue(Generic[ValueT]):
     def _write(self, text: str) -> bool:
         """Write a text twice; if only the copy cannot be written, remove it, as it could bring back a former PIN."""
         name, copy = self._names
-        if not self._storage.write(name, text):
+        if not self.storage.write(name, text):
             return False
-        if not self._storage.write(copy, text, flush=False):
-            self._storage.remove(copy)
+        if not self.storage.write(copy, text, flush=False):
+            self.storage.remove(copy)
             return False
         return True

@@ -85,7 +85,7 @@ class TrainingStore(PersistentValue[Exercises]):
     def exercises(self) -> Sequence[TrainingExercise]:
         """Return the exercises of records that exist, those that are due first at the start."""
         ordered = sorted(self.value.values(), key=lambda one: one.due)
-        return [one for one in ordered if self._storage.exists(f"{RECORDS_FOLDER}/{one.missed.record}")]
+        return [one for one in ordered if self.storage.exists(f"{RECORDS_FOLDER}/{one.missed.record}")]
 
     def due(self, today: date) -> Sequence[TrainingExercise]:
         """Return the exercises to be asked on a day."""

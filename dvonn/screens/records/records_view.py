@@ -150,7 +150,8 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
     """Return the lines on a record below its result, with those on its game if it has been parsed."""
     facts = []
     if entry.outcome:
-        facts += [_score_text(entry.outcome), _(OUTCOME_REASON_TEXTS.get(entry.outcome.reason, ""))]
+        words = OUTCOME_REASON_TEXTS.get(entry.outcome.reason, "")
+        facts += [_score_text(entry.outcome), _(words)]
     if parsed:
         facts.append(ngettext("{count} move", "{count} moves", move_count(parsed.game.start, parsed.game.plies)))
         with suppress(NotationError):  # another program wrote something else

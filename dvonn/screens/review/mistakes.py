@@ -46,8 +46,8 @@ def refused_words(tried: Ply, attempt: "Attempt") -> str:
     """Return how many pieces a ply loses that is not good enough, and the answer to it."""
     words = loss_words(tried, round(attempt.loss), exact=not attempt.spread)
     if attempt.answer:
-        # Translators: {loss} is like "e3-f3 loses 2 pieces"; {answer} is the other side's move, such as f3-g3
-        words = _("{loss}: {answer} follows").format(loss=words, answer=ply_text(attempt.answer))
+        # Translators: {loss} is like "e3-f3 loses 2 pieces"; {move} is the other side's answer, such as f3-g3
+        words = _("{loss}: {move} follows").format(loss=words, move=ply_text(attempt.answer))
     return give_or_take(words, attempt.spread)
 
 

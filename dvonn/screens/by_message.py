@@ -29,6 +29,7 @@ from dvonn.screens.setup.match_setup import CardButton, match_words, when_words
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
 from dvonn.storage.files import read_file
 from dvonn.storage.record_index import file_name_of_players
+from dvonn.storage.record_store import OWN_SUFFIX
 from dvonn.storage.text_store import Storage
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
@@ -75,7 +76,7 @@ class MessagePanel(Dialog):
         self.context.messages.games()  # as another window may have changed them
         storage, match = Storage(self.context.share_folder), self._game.match(self.context.settings.name)
         players = file_name_of_players(player_names(match.seats, match.names))
-        name = storage.add(f"{players}.txt", f"{self._text}\n")
+        name = storage.add(f"{players}{OWN_SUFFIX}", f"{self._text}\n")
         self._said = " ".join(storage.take_messages())
         if name and storage.folder:
             self._said = _("Saved to {path}").format(path=storage.folder / name)

@@ -26,7 +26,7 @@ from dvonn.storage.record_index import (
     format_copy,
     stable_names,
 )
-from dvonn.storage.record_store import IndexUpdate, RecordStore
+from dvonn.storage.record_store import OWN_SUFFIX, IndexUpdate, RecordStore
 from dvonn.words import LEVEL_NAMES
 
 _ONE_HUMAN: Final = "(white_level = '') <> (black_level = '') AND winner IN ('white', 'black')"
@@ -90,6 +90,14 @@ class ExportKind(Enum):
     ONE_FILE = "exports/collections"
 
 
+EXPORT_SUFFIXES: Final = {
+    ExportKind.RECORDS: OWN_SUFFIX,
+    ExportKind.MOVES: ".txt",
+    ExportKind.SGF: ".sgf",
+    ExportKind.ONE_FILE: OWN_SUFFIX,
+}
+
+
 class Exports(TimeSlicedTask[None]):
     """Writes records into a folder of the user's folder; the clock returns seconds.
 
@@ -112,14 +120,14 @@ class Exports(TimeSlicedTask[None]):
                 if sum(map(len, self._texts)) > MAX_FILE_CHARACTERS:
                     self._write_texts()
             elif text:
-                self._write(Path(name).with_suffix(".sgf").name if self._kind is ExportKind.SGF else name, text, 1)
+                self._write(Path(name).with_suffix(EXPORT_SUFFIXES[self._kind]).name, text, 1)
             yield
         self._write_texts()
 
     def _write_texts(self) -> None:
         """Write the texts of one file, unless there are none."""
         if self._texts:
-            self._write("games.txt", "\n".join(self._texts), len(self._texts))
+            self._write(f"games{EXPORT_SUFFIXES[self._kind]}", "\n".join(self._texts), len(self._texts))
         self._texts = []
 
     def _text(self, name: str) -> str:

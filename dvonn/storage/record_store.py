@@ -50,7 +50,8 @@ MAX_TRASH_SECONDS: Final = 30 * 86_400.0  # a deleted record stays for a month
 MAX_TRASH_FILES: Final = 1000
 MAX_TRASH_BYTES: Final = 10_000_000
 MAX_IMPORT_BYTES: Final = 4_000_000  # a larger file is not imported
-RECORD_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may contain games
+OWN_SUFFIX: Final = ".dvonn"  # of files that a desktop opens with the program
+RECORD_SUFFIXES: Final = (".txt", ".sgf", OWN_SUFFIX)  # of files that may contain games
 ANALYSIS_SUFFIX: Final = ".analysis"  # added to a record's name for the file with its analysis
 
 

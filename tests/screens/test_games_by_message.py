@@ -291,7 +291,7 @@ def test_the_argument_may_be_the_text(ada: Friend, bea: Friend, clipboard: list[
     bea.context.settings.speed = Speed.OFF
     bea.play_turn()
     bea.press("Save as a file")
-    assert [path.name for path in (bea.folder / "shared").iterdir()] == ["evil - Bea.txt"]
+    assert [path.name for path in (bea.folder / "shared").iterdir()] == ["evil - Bea.dvonn"]
     record = bea.folder / "dvonn1-record.txt"
     record.write_text("a1 b2 c3", encoding="utf-8")
     for path in (Path("nothing"), record):

@@ -46,7 +46,8 @@ def test_sgf_has_the_actions_of_boardspace() -> None:
 def test_each_kind_of_export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each format has all games in it, in as many files; damaged ones as far as they are readable.
 
-    Very many games go into several files, which are small enough to be imported.
+    Records in the program's own form have its ending, by which a desktop opens them with it. Very many games go into
+    several files, which are small enough to be imported.
     """
     write_sample_records(tmp_path)
     store = new_record_store(tmp_path)
@@ -57,7 +58,9 @@ def test_each_kind_of_export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         rmtree(tmp_path / "exports", ignore_errors=True)
         made = Exports(store, names, kind, stopped_clock)
         made.step(1)
-        texts = [path.read_text(encoding="utf-8") for path in (tmp_path / kind.value).iterdir() if path.is_file()]
+        files = [path for path in (tmp_path / kind.value).iterdir() if path.is_file()]
+        texts = [path.read_text(encoding="utf-8") for path in files]
+        assert {path.suffix == ".dvonn" for path in files} == {any(text.startswith("dvonn game") for text in texts)}
         assert sorted(str(read.game.plies) for text in texts for read in read_games(text)) == games
         assert (made.count, len(texts) == 1) == (len(games), kind is ExportKind.ONE_FILE and limit > 1000)
 

@@ -420,7 +420,7 @@ def test_some_are_selected_and_exported(user: SceneUser) -> None:
     assert panel_text(user.top).startswith("2 records")
     press_button(user, labelled(user, "All in one file"))
     settled(user.top)
-    assert panel_text(user.top).endswith("games.txt")
+    assert panel_text(user.top).endswith("games.dvonn")
     user.do(Action.BACK)
     press_button(user, labelled(user, "Select all"))
     assert len(records.selection.names) == 5

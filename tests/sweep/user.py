@@ -86,7 +86,7 @@ def observed_drawing() -> Iterator[Drawing]:
         return draw_widget
 
     draw_scene = Scene.draw
-    with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setattr(FolderOpener, "_open", lambda *_: None)
         patch.setattr(access, "Voice", FakeVoice)

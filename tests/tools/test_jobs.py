@@ -151,7 +151,7 @@ def squares(run: Run, done: list[int]) -> Iterator[int]:
 def test_an_interrupted_run_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str], cut: int) -> None:
     """Wherever the file was cut off, the run does what is missing, and the file becomes that of a whole run."""
     path = tmp_path / "results.txt"
-    path.write_text(WHOLE[:cut], encoding="utf-8")
+    path.write_bytes(WHOLE[:cut].encode())
     stored = max(0, WHOLE[:cut].count("\n") - 1)
     done: list[int] = []
     with open_run(options(path), "squares") as run:
@@ -211,7 +211,7 @@ def test_an_interrupted_run_says_so(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_progress_counts_what_this_run_does(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The time left follows from the jobs since the stored ones, and is said at most every ten seconds."""
     path = tmp_path / "results.txt"
-    path.write_text(WHOLE[: WHOLE.index("4\n")], encoding="utf-8")
+    path.write_bytes(WHOLE[: WHOLE.index("4\n")].encode())
     now = 0.0
     with closing(ResultsFile(path, TITLE)) as results:
         run = Run("squares", ThisProcess(), results, lambda: now)

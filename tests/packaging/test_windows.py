@@ -110,3 +110,10 @@ def test_the_tests_that_are_left_out_in_wine_exist() -> None:
     assert first.startswith("# ")
     for file, _, name in (line.partition("::") for line in lines if not line.startswith("# ")):
         assert f"def {name}" in (ROOT / file).read_text(encoding="utf-8")
+
+
+def test_a_shortcut_names_the_program_as_its_windows_do() -> None:
+    """The task bar takes both for the same program."""
+    source = (ROOT / "dvonn" / "c_libraries.py").read_text(encoding="utf-8")
+    (name,) = re.findall(r'SetCurrentProcessExplicitAppUserModelID\("(.+)"\)', source)
+    assert f'"{name}"' in SCRIPT

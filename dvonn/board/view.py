@@ -90,10 +90,14 @@ def _draw_room(canvas: BoardCanvas, staging: Staging, seconds: float | None) -> 
     """Draw the empty board with its staging; return the canvas with the board where the camera sees it."""
     board, theme, assets = canvas.board, canvas.theme, canvas.assets
     dimness = round(staging.dimness * ROOM_DIMNESS_STEPS) / ROOM_DIMNESS_STEPS
-    draw_backdrop(canvas, _empty_board(canvas), seconds, dimness)
     down = 0 if theme.is_flat else round(staging.nudge * board.unit)
+    if down:  # at one edge the picture that is not moved is seen
+        window = canvas.layout.window
+        canvas.surface.set_clip(window.cut_top(down)[0] if down > 0 else window.cut_bottom(-down)[0])
+    draw_backdrop(canvas, _empty_board(canvas), seconds, dimness)
     if down:
-        with canvas.part(canvas.layout.window.moved(0, down)) as moved:  # at one edge the picture below is still seen
+        canvas.surface.set_clip(None)
+        with canvas.part(window.moved(0, down)) as moved:
             draw_backdrop(replace(canvas, surface=moved), _empty_board(canvas), seconds, dimness)
         canvas = replace(canvas, board=replace(board, middle=(board.middle[0], board.middle[1] + down)))
     if staging.fracture:

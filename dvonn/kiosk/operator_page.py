@@ -55,17 +55,17 @@ class StandsPanel(Dialog):
             field: RowButton(partial(self._ask_for, field), _(label)) for field, label in REQUEST_LABELS.items()
         }
         self._connect = Button(self._ask_to_be_paired, _("Connect"))
-        self._leave = Button(self._ask_to_leave, _("Leave the event"))
+        self._leave = Button(self._ask_to_leave, "")
         self._problem = ""  # of the last command
         rows: list[WidgetRow] = [[button] for button in self._fields.values()]
-        rows += [[self._connect, self._leave], [Button(Pop, _("Back"), "icon-back")]]
-        super().__init__(event_context.context, _("Stands"), rows, focus=len(rows) if self._stands.is_paired else 0)
+        rows += [[self._connect], [self._leave], [Button(Pop, _("Back"), "icon-back")]]
+        super().__init__(event_context.context, _("Stands"), rows, focus=len(rows) - 1 if self._stands.is_paired else 0)
 
     @property
     def subtitle(self) -> str:
         """The state of the connection, with the time of the beginning of a fault, unless unsent results have it."""
         fault = self._event_context.faults.faults.get(MachinePart.HUB)
-        if fault and not self._stands.unsent:
+        if fault and not self._stands.unsent and fault.text == self._stands.state:
             return f"{fault.text}, {fault.since_words}"
         return _(self._problem) or self._stands.state
 
@@ -74,9 +74,11 @@ class StandsPanel(Dialog):
         stands = self._stands
         for field, button in self._fields.items():
             button.columns = [(65, [getattr(stands.request, field) or "-"])]
-            button.enabled = not stands.is_paired
-        entered = all(getattr(stands.request, field) for field in REQUEST_LABELS)
-        self._connect.enabled, self._leave.enabled = entered and not stands.is_paired, stands.is_paired
+        self._connect.enabled = all(getattr(stands.request, field) for field in REQUEST_LABELS)
+        is_kept = bool(stands.unsent) and not stands.is_paired  # what an event that was left has not got
+        self._leave.enabled = is_kept or stands.is_paired
+        self._leave.command = self._ask_to_delete if is_kept else self._ask_to_leave
+        self._leave.label = self._deletion if is_kept else _("Leave the event")
         super().lay_out()
 
     def _ask_for(self, field: str) -> Change:
@@ -94,6 +96,20 @@ class StandsPanel(Dialog):
 
     def _ask_to_be_paired(self) -> None:
         self._problem = self._stands.connect()
+
+    @property
+    def _deletion(self) -> str:
+        """The command that deletes the unsent results."""
+        count = self._stands.unsent_count
+        return ngettext("Delete {count} result that was not sent", "Delete {count} results that were not sent", count)
+
+    def _ask_to_delete(self) -> Change:
+        answers: Answers = [(_("Keep"), Pop), (self._deletion, self._delete_unsent)]
+        return Push(Question(self.context, self._stands.unsent, answers))
+
+    def _delete_unsent(self) -> Change:
+        self._stands.delete_unsent()
+        return Pop()
 
     def _ask_to_leave(self) -> Change:
         question = " ".join(filter(None, [_("Leave the event?"), self._stands.unsent]))

@@ -92,6 +92,9 @@ class ResultQueue:
     def __init__(self, storage: Storage, folder: Path) -> None:
         self._storage, self._outbox = storage, Outbox(folder)
         self._unwritten: list[UnwrittenResult] = []
+        self._read()
+
+    def _read(self) -> None:
         self._written: dict[str, tuple[int, datetime]] = {}  # the byte after each result, and its time, by identifiers
         self.cut_offs: dict[str, LargeCutOff] = {}  # of this stand's games, by their identifiers
         for result in read_results(self._outbox.path):
@@ -120,6 +123,18 @@ class ResultQueue:
         if entry["kind"] == "game" and entry["largest"]:
             self.cut_offs[entry["id"]] = LargeCutOff(int(entry["largest"]), "", when)
 
+    def remove_sent(self, sent_bytes: int) -> None:
+        """Remove the results that the hub has; where they can't be removed, the next hub gets them too."""
+        with suppress(OSError):
+            self._outbox.remove_sent(sent_bytes)
+        self._read()
+
+    def remove(self) -> None:
+        """Remove all results."""
+        self._unwritten.clear()
+        self._storage.remove(OUTBOX_FILE)
+        self._read()
+
     def unsent(self, sent_bytes: int) -> list[datetime]:
         """Return the times of the results beyond some bytes of the outbox, which the hub has; the oldest first."""
         written = [when for end, when in self._written.values() if end > sent_bytes]
@@ -140,7 +155,7 @@ class StandLink:
         self.news, self.request = News(), PairingRequest("", "", "")
         self._stamps: dict[str, FileStamp | None] = {}  # of the files that the relay writes or removes
         self._next_check = float("-inf")
-        self._queue: ResultQueue | None = None  # None while the stand is not paired
+        self._queue = ResultQueue(storage, storage.folder) if storage.folder else None
         self._shown: tuple[GuestMatch | None, int] = None, -1  # the running game and its plies, as last written
         self._live_identifier = uuid4()  # of the running game
         self._largest: GuestMatch | None = None  # the match with the largest cut-off, if it was recorded last
@@ -150,7 +165,7 @@ class StandLink:
     @property
     def is_paired(self) -> bool:
         """Whether the stand has an account at a hub."""
-        return self._queue is not None
+        return self._stamps[ACCOUNT_FILE] is not None
 
     # News
 
@@ -167,11 +182,10 @@ class StandLink:
         if stamps == before:
             return False
         folder = self._storage.folder
-        if folder and stamps[ACCOUNT_FILE]:
-            self._queue = self._queue or ResultQueue(self._storage, folder)
-        else:
-            self._queue = None
-            self._storage.unsaved.pop(OUTBOX_FILE, None)
+        if stamps[ACCOUNT_FILE] != before.get(ACCOUNT_FILE):
+            self.request = replace(self.request, code="")  # nobody reads it later
+        if not stamps[ACCOUNT_FILE]:
+            self._storage.unsaved.pop(OUTBOX_FILE, None)  # it is written when the stand is paired again
         if folder and stamps[NEWS_FILE] != before.get(NEWS_FILE):
             heard = read_news(folder / NEWS_FILE)
             if heard and (heard.stand or not self.is_paired):  # others are not of this account
@@ -186,7 +200,7 @@ class StandLink:
         known = set(self._winners.own)  # a stand that was paired anew gets its former winners
         self._winners.others = [one for one in others if replace(one, stand="") not in known]
         self._winners.stand_name = _clean_stand(news.stand_name)
-        if self._queue and self.news.stand:
+        if self._queue and self.is_paired and self.news.stand:
             self._queue.write()
             if not self._forgotten.issuperset(self.news.forgotten):
                 self._forgotten.update(self.news.forgotten)
@@ -199,7 +213,7 @@ class StandLink:
 
     def record_game(self, match: GuestMatch) -> None:
         """Add a finished game of guests."""
-        if not self._queue or not match.guests:
+        if not self.is_paired or not match.guests:
             return
         fields, known = finished_game(match), self.largest_cut_offs()
         self._largest = match if known and fields["largest"] > known[0].pieces else None
@@ -218,7 +232,7 @@ class StandLink:
         self._add("winner", {**fields, "removed": removed}, partial(self._identifier, str(winner)))
 
     def _add(self, kind: str, fields: dict[str, object], identify: Callable[[], UUID]) -> None:
-        if self._queue:
+        if self._queue and self.is_paired:
             self._queue.add(UnwrittenResult(kind, self._winners.now(), fields, identify))
             if self.news.stand:
                 self._queue.write()
@@ -243,7 +257,7 @@ class StandLink:
     def largest_cut_offs(self) -> list[LargeCutOff]:
         """Return the largest known cut-offs of today at all stands; none without a hub."""
         heard = {one.id: LargeCutOff(one.largest, _clean_stand(one.stand), one.at) for one in self.news.cut_offs}
-        played = self._queue.cut_offs.items() if self._queue else ()
+        played = self._queue.cut_offs.items() if self._queue and self.is_paired else ()
         own = {name: one._replace(stand=self._winners.stand_name) for name, one in played}
         today = self._winners.now().date()
         found = [one for one in (heard | own).values() if one.when.date() == today and 0 < one.pieces < len(SPACES)]
@@ -268,7 +282,12 @@ class StandLink:
 
     @property
     def _unsent_times(self) -> list[datetime]:
-        return self._queue.unsent(self.news.sent_bytes) if self._queue else []
+        return self._queue.unsent(self.news.sent_bytes if self.is_paired else 0) if self._queue else []
+
+    @property
+    def unsent_count(self) -> int:
+        """The number of unsent results."""
+        return len(self._unsent_times)
 
     @property
     def _problem(self) -> str:
@@ -277,10 +296,10 @@ class StandLink:
 
     @property
     def fault(self) -> Callable[[], str] | None:
-        """A function that returns the fault of a paired stand in words, None without a fault."""
+        """A function that returns the fault of a stand that is or was paired in words, None without a fault."""
         times = self._unsent_times
         is_late = bool(times) and self._winners.now() - times[0] > SENDING_TIME
-        return self._describe_fault if self.is_paired and (self._problem or is_late) else None
+        return self._describe_fault if is_late or (self.is_paired and self._problem) else None
 
     def _describe_fault(self) -> str:
         if not self._problem or not self.unsent:
@@ -292,7 +311,9 @@ class StandLink:
     def state(self) -> str:
         """The state of the connection, in one line."""
         if self._stamps[PAIRING_FILE]:
-            return _(WAITING) if find_spec("psycopg") else _(NO_PSYCOPG)
+            return _(self.news.pairing_problem or WAITING) if find_spec("psycopg") else _(NO_PSYCOPG)
+        if self.news.pairing_problem:
+            return _(self.news.pairing_problem)
         if self.fault:
             return self._describe_fault()
         if not self.is_paired:
@@ -313,11 +334,19 @@ class StandLink:
         return ""
 
     def leave(self) -> None:
-        """Forget the account, all results and the news."""
-        for name in (ACCOUNT_FILE, PAIRING_FILE, OUTBOX_FILE, NEWS_FILE, LIVE_FILE):
+        """Forget the account, the news and the results that the hub has; the others wait for the next hub."""
+        sent_bytes = self.news.sent_bytes
+        for name in (ACCOUNT_FILE, PAIRING_FILE, NEWS_FILE, LIVE_FILE):
             self._storage.remove(name)
+        if self._queue:
+            self._queue.remove_sent(sent_bytes)
         self.news = News()
         self._look()
+
+    def delete_unsent(self) -> None:
+        """Delete the results that wait for the next hub."""
+        if self._queue and not self.is_paired:
+            self._queue.remove()
 
 
 @lru_cache(maxsize=MAX_KEPT_WINNERS)  # most are in the last news, too

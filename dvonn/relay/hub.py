@@ -15,7 +15,7 @@ from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import psycopg
 from psycopg import errors, sql
@@ -117,22 +117,24 @@ def make_verifier(connection: psycopg.Connection[Any], user: str, password: str)
     return connection.pgconn.encrypt_password(password.encode(), user.encode(), b"scram-sha-256").decode()
 
 
-def pair(request: PairingRequest) -> Account:
-    """Return the new account of a stand; HubError on failure.
+def pair(request: PairingRequest, secret: str = "") -> Account:
+    """Return the account of a stand, that of its former account's secret if it has one; HubError on failure.
 
     Only the verifier of its new password is sent.
     """
-    code, identifier = plain_code(request.code), uuid4()
+    code, secret = plain_code(request.code), secret or str(uuid4())
     password = secrets.token_urlsafe(24)
     try:
         with closing(connect(request.address, PAIRING_ROLE, code, tls=code.startswith(TLS_MARK))) as connection:
-            user = f"dvonn_stand_{identifier.hex}"
-            verifier = make_verifier(connection, user, password)
-            connection.execute("select dvonn.pair(%s, %s, %s, %s)", (identifier, request.name, request.kind, verifier))
+            values = secret, request.name, request.kind, make_verifier(connection, PAIRING_ROLE, password)
+            told = connection.execute("select dvonn.join_event(%s, %s, %s, %s)", values).fetchone()
     except psycopg.Error as error:
         problem = hub_problem(error)
         raise HubError(WRONG_CODE if problem == REFUSED else problem) from error
-    return Account(request.address, DATABASE, user, password, str(identifier), code.startswith(TLS_MARK))
+    assert told, "the function returns one row"
+    stand = UUID(told[0]["stand"])
+    user = f"dvonn_stand_{stand.hex}"
+    return Account(request.address, DATABASE, user, password, str(stand), code.startswith(TLS_MARK), secret)
 
 
 ROLES: Final = {"dvonn_owner": "nologin createrole", "dvonn_stand": "nologin", PAIRING_ROLE: "login"}

@@ -123,16 +123,26 @@ class Relay:
         return delay * (0.5 + self._random())  # stands are not to return all in the same second
 
     def _pair(self, request: PairingRequest) -> None:
-        """Pair once; a failure is told to the operator, who may ask again."""
-        path = self.folder / PAIRING_FILE
+        """Pair once; a failure is told to the operator, who may ask again, and a paired stand keeps its account."""
+        path = self.folder / ACCOUNT_FILE
+        former = read_data(Account, path)
         try:
-            account = pair(request)
+            account = pair(request, former.secret if former else "")
         except HubError as error:
+            self._news = self._news | {"pairing_problem": str(error)}
             if str(error) != UNREACHABLE:
-                path.unlink(missing_ok=True)
-            raise
-        write_data(self.folder / ACCOUNT_FILE, account)
-        path.unlink(missing_ok=True)
+                self._close_request(request)
+            if not former:
+                raise
+        else:
+            self._write({"pairing_problem": ""})  # all results are sent again, also to a hub that knows the stand
+            write_data(path, account)
+            self._close_request(request)
+
+    def _close_request(self, request: PairingRequest) -> None:
+        path = self.folder / PAIRING_FILE
+        if read_data(PairingRequest, path) == request:  # not a newer one
+            path.unlink()
 
     def _find_account(self) -> Account | None:
         """Return the account; with another one than before all results are sent anew."""

@@ -68,6 +68,17 @@ class Outbox:
         self.count = number
         return entry
 
+    def remove_sent(self, sent_bytes: int) -> None:
+        """Remove the results up to a byte, which the hub has; OSError on failure."""
+        with suppress(FileNotFoundError):
+            content = self.path.read_bytes()
+            rest = content[sent_bytes:] if sent_bytes <= len(content) else content  # else the hub had another outbox
+            if rest:
+                with temporary_file(self.path, rest) as temporary:
+                    move_over(temporary, self.path)
+            else:
+                self.path.unlink()
+
 
 def _ends_a_line(path: Path) -> bool:
     with path.open("rb") as file:
@@ -119,6 +130,7 @@ class Account:
     password: str
     stand: str  # its identifier
     tls: bool  # whether TLS is required, as the hub offered it when the stand was paired
+    secret: str = ""  # a UUID by which a hub knows the stand when it is paired again
 
 
 def read_data(kind: type[T], path: Path) -> T | None:
@@ -231,6 +243,7 @@ class News:
     hours: str = ""  # the opening hours
     line: str = ""  # of the organiser
     problem: str = NOT_PAIRED
+    pairing_problem: str = ""  # of a paired stand's last request to be paired
     sent_bytes: int = 0
     winners: tuple[EventWinner, ...] = ()  # the best of each board: of the event, of today and of this hour
     forgotten: tuple[str, ...] = ()  # identifiers of this stand's winners that the organiser has deleted

@@ -145,24 +145,67 @@ def test_what_stands_in_the_way_is_said(tmp_path: Path, monkeypatch: pytest.Monk
 def test_leaving_the_event(tmp_path: Path) -> None:
     """After a question, whose safe answer has the focus and which names what is not sent, the hub is forgotten.
 
-    Another event begins with an empty outbox.
+    The hub's results go, those that it does not have wait for the next hub, and nothing is added before there is one.
     """
     user = at_stands(pair(tmp_path, {"winners": []}))
     user.event_context.stands.record_challenge(CHALLENGE, 3)
+    hear(user, sent_bytes=(tmp_path / OUTBOX_FILE).stat().st_size)
+    user.event_context.stands.record_challenge(CHALLENGE, 4)
     user.click_lines("Leave the event")
     assert any("1 result not sent since" in line for line in user.visible_lines())
     user.press(ENTER)
     assert (tmp_path / ACCOUNT_FILE).exists()
     user.click_lines("Leave the event", "Leave")
     user.wait(NEWS_SECONDS)
-    assert state(user) == "Not paired yet"
-    assert not {path.name for path in tmp_path.iterdir()} & {ACCOUNT_FILE, OUTBOX_FILE, NEWS_FILE, LIVE_FILE}
-    user.event_context.stands.record_challenge(CHALLENGE, 3)
+    assert not {path.name for path in tmp_path.iterdir()} & {ACCOUNT_FILE, NEWS_FILE, LIVE_FILE}
+    user.event_context.stands.record_challenge(CHALLENGE, 5)
+    for one in (user, KioskUser(tmp_path)):
+        assert one.event_context.stands.unsent_count == 1
+    assert [(result["number"], result["score"]) for result in outbox(tmp_path)] == [(2, 4)]
     pair(tmp_path, event="Autumn fair")
     user.wait(NEWS_SECONDS)
-    user.event_context.stands.record_challenge(CHALLENGE, 4)
-    assert [(result["number"], result["score"]) for result in outbox(tmp_path)] == [(1, 4)]
+    user.event_context.stands.record_challenge(CHALLENGE, 6)
+    assert [(result["number"], result["score"]) for result in outbox(tmp_path)] == [(2, 4), (3, 6)]
+    hear(user, event="Autumn fair", sent_bytes=(tmp_path / OUTBOX_FILE).stat().st_size)
     assert state(user) == "Connected to Autumn fair as Hall A"
+
+
+def test_only_a_command_that_names_them_deletes_unsent_results(tmp_path: Path) -> None:
+    """After an event is left, a question and a button say how many there are; without any there is no such button."""
+    user = at_stands(pair(tmp_path))
+    for score in (3, 4):
+        user.event_context.stands.record_challenge(CHALLENGE, score)
+    user.click_lines("Leave the event", "Leave", "Delete 2 results that were not sent")
+    assert any("2 results not sent since" in line for line in user.visible_lines())
+    user.press(ENTER)
+    assert len(outbox(tmp_path)) == 2
+    user.click_lines("Delete 2 results that were not sent", "Delete 2 results that were not sent")
+    assert not (tmp_path / OUTBOX_FILE).exists()
+    assert state(user) == "Not paired yet"
+    assert "Leave the event" in user.visible_lines()
+
+
+def test_a_paired_stand_is_paired_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With another address and a new code; until the hub admits it, the account and the results stay.
+
+    The panel says why another hub does not admit it, and shows no code that has been used.
+    """
+    monkeypatch.setattr(stands, "find_spec", lambda _: object())
+    user = at_stands(pair(tmp_path, problem=UNREACHABLE))
+    user.event_context.stands.record_challenge(CHALLENGE, 3)
+    user.press(pygame.K_DOWN)
+    connect(user)
+    assert json.loads((tmp_path / PAIRING_FILE).read_text())["address"] == "hub.example"
+    hear(user, problem=UNREACHABLE, pairing_problem=UNREACHABLE)
+    assert state(user) == UNREACHABLE
+    (tmp_path / PAIRING_FILE).unlink()
+    hear(user, problem=UNREACHABLE, pairing_problem=WRONG_CODE)
+    assert state(user) == WRONG_CODE
+    assert user.event_context.stands.request.code
+    (tmp_path / ACCOUNT_FILE).write_text("{}{}")
+    hear(user)
+    assert user.event_context.stands.request.code == ""
+    assert len(outbox(tmp_path)) == 1
 
 
 def test_the_operator_reads_what_is_not_sent(tmp_path: Path) -> None:
@@ -322,12 +365,12 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: obj
     assert user.event_context.stands.unsent == ""
 
 
-def test_results_wait_for_the_name_of_the_stand_or_go_with_its_account(
+def test_results_wait_for_the_name_of_the_stand_and_for_an_account(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A stand that has not heard from its relay keeps its results, and writes them when it has.
 
-    Results that wait for room on the disk are given up with the account, and stop nothing.
+    Results that wait for room on the disk wait for the next account too, if this one is gone.
     """
     pair(tmp_path)
     (tmp_path / NEWS_FILE).unlink()
@@ -345,7 +388,12 @@ def test_results_wait_for_the_name_of_the_stand_or_go_with_its_account(
     (tmp_path / ACCOUNT_FILE).unlink()
     hear(user, stand="")
     assert OUTBOX_FILE not in user.event_context.storage.unsaved
-    assert user.event_context.stands.unsent == ""
+    assert user.event_context.stands.unsent.startswith("2 results not sent")
+    monkeypatch.undo()
+    pair(tmp_path)
+    user.wait(NEWS_SECONDS)
+    assert user.event_context.stands.unsent.startswith("2 results not sent")
+    assert len({result["id"] for result in outbox(tmp_path)}) == 2
 
 
 # News

@@ -1,6 +1,5 @@
 """The relay against a real server: each result once, whatever happens between stand and hub."""
 
-import json
 import stat
 from dataclasses import replace
 from datetime import timedelta
@@ -9,6 +8,8 @@ from uuid import uuid4
 
 import pytest
 
+from dvonn.kiosk.stands import StandLink
+from dvonn.kiosk.winner_list import WinnerList
 from dvonn.relay.hub import Code, Hub, install
 from dvonn.relay.relay import EXCHANGE, MAX_RETRY_SECONDS
 from dvonn.relay.stand_files import (
@@ -24,8 +25,11 @@ from dvonn.relay.stand_files import (
     REFUSED,
     UNREACHABLE,
     WRONG_CODE,
+    PairingRequest,
+    write_data,
     write_json,
 )
+from dvonn.storage.text_store import Storage
 from tests.harness.hub import EventHub, PostgresServer, Stand, running_server, utc_now
 from tests.storage.disk import raising
 
@@ -306,12 +310,88 @@ def test_with_encryption_a_stand_insists_on_it(tmp_path: Path) -> None:
         assert (another.news.problem, (another.folder / ACCOUNT_FILE).exists()) == (NO_TLS, False)
 
 
-def test_a_newer_account_is_used_at_once(event: EventHub) -> None:
-    """A stand that is paired anew sends its results to the new account."""
+def test_a_stand_that_is_paired_again_stays_the_same(event: EventHub) -> None:
+    """At the same hub under a new name nothing is there twice, and the stand can still remove its winner."""
+    stand = event.stand("Stand 1")
+    stand.play(2)
+    stand.win("ADA", 5)
+    stand.send()
+    before = stand.account
+    stand.play(1)
+    stand.pair(event.server, event.hub.new_pairing_code(event.event, tls=False), "Stand 7")
+    stand.send()
+    (row,) = event.hub.stands(event.event)
+    assert (row["name"], row["games"], row["winners"], row["refused"]) == ("Stand 7", 3, 1, 0)
+    assert (stand.account.stand, stand.account.user) == (before.stand, before.user)
+    assert stand.account.password != before.password
+    stand.win("ADA", 5, removed=True)
+    stand.send()
+    assert event.hub.stands(event.event)[0]["winners"] == 0
+    event.event = event.hub.event("the next event")
+    stand.pair(event.server, event.hub.new_pairing_code(event.event, tls=False), "Stand 7")
+    stand.play(1)
+    stand.send()
+    assert (stand.news.event, event.count()) == ("the next event", 1)
+
+
+def test_another_hub_gets_all_results(event: EventHub) -> None:
+    """A stand whose hub is gone is paired with another one, which does not know it: nothing is lost.
+
+    Of an event that was left the next hub gets what was not sent, once.
+    """
     stand = event.stand("Stand 1")
     stand.play(2)
     stand.send()
-    stand.pair(event.server, event.hub.new_pairing_code(event.event, tls=False), "Stand 7")
+    with running_server() as another:
+        install(another.admin)
+        hub = Hub(another.admin)
+        spring = hub.event("Spring fair")
+        stand.play(2)
+        stand.pair(another, hub.new_pairing_code(spring, tls=False), "Stand 1")
+        stand.send()
+        assert [row["games"] for row in hub.stands(spring)] == [4]
+        another.stop("immediate")
+        stand.play(2)
+        stand.relay.step()
+        link = StandLink(Storage(stand.folder), WinnerList(Storage(stand.folder)))
+        assert link.unsent_count == 2
+        link.leave()
+        stand.relay.step()
+        stand.pair(event.server, event.hub.new_pairing_code(event.event, tls=False), "Stand 1")
+        stand.send()
+        assert event.count() == 4
+        hub.close()
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", ""], ids=["wrong-address", "wrong-code"])
+def test_a_paired_stand_goes_on_until_another_hub_admits_it(event: EventHub, address: str) -> None:
+    """A wrong code or address is told, and the account that it has is used meanwhile, and again after a restart."""
+    stand = event.stand("Stand 1")
+    request = PairingRequest(address or event.server.address, "PAAA-AAAAAA", "Stand 1")
+    write_data(stand.folder / PAIRING_FILE, request)
+    stand.play(2)
+    stand.relay.step()
+    expected = UNREACHABLE if address else WRONG_CODE
+    assert (stand.news.pairing_problem, stand.news.problem, event.count()) == (expected, "", 2)
+    assert (stand.folder / PAIRING_FILE).exists() is bool(address)
+    stand.restart_relay()
+    stand.play(1)
+    stand.pair(event.server, event.hub.new_pairing_code(event.event, tls=False), "Stand 1")
+    assert (stand.news.pairing_problem, event.count()) == ("", 3)
+
+
+def test_a_relay_that_dies_while_it_is_paired_loses_nothing(event: EventHub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it has an account of another hub or not yet: the request is repeated, and all results are sent."""
+    stand = event.stand("Stand 1")
+    stand.play(2)
     stand.send()
-    assert json.loads((stand.folder / NEWS_FILE).read_text())["stand"] == stand.account.stand
-    assert [row["games"] for row in event.hub.stands(event.event)] == [2, 2]
+    event.server.query("truncate dvonn.game")
+    with monkeypatch.context() as patch:
+        patch.setattr("dvonn.relay.relay.write_data", raising(OSError(28, "No space left on device")))
+        code = event.hub.new_pairing_code(event.event, tls=False)
+        stand.pair(event.server, code, "Stand 1")
+    assert (stand.folder / PAIRING_FILE).exists()
+    stand.restart_relay()
+    stand.send()
+    assert event.count() == 2
+    assert not (stand.folder / PAIRING_FILE).exists()

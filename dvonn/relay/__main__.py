@@ -1,11 +1,18 @@
 """The commands of several stands: `dvonn-relay`, or `python -m dvonn.relay`."""
 
+import json
+import os
+import re
+import shutil
 import signal
 import socket
+import subprocess
+import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
-from itertools import count
+from datetime import UTC, datetime
+from importlib.resources import files
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Final
@@ -19,8 +26,10 @@ if TYPE_CHECKING:
 
 
 COMMAND: Final = "dvonn-relay"
-SERVER_CHECK_SECONDS: Final = 5.0  # between two looks whether the hub's server runs
-PURGE_CHECKS: Final = 720  # looks between two deletions of old names: an hour
+SERVER_CHECK_SECONDS: Final = 2.0  # between two looks whether the hub's server runs
+HUB_LOCK_FILE: Final = "hub.lock"  # held by the process that keeps the server running
+UNITS: Final = {"hub": "relay/dvonn-hub", "stand": "kiosk/dvonn-kiosk", "screen": "kiosk/dvonn-kiosk"}
+"""The units of systemd by the kinds of machines."""
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -36,7 +45,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
     try:
-        if not found.command:
+        if found.install:
+            _install_unit(found)
+        elif not found.command:
             _run_relay(found.folder, stop)
         elif found.command == "hub":
             _run_hub(found, stop)
@@ -54,6 +65,8 @@ def _parser() -> Parser:
     parser.add_argument("--server", metavar="ADDRESS", help="a PostgreSQL of yours as postgresql://..., for the hub")
     port = f"the port of the hub's own server ({HUB_PORT})"
     parser.add_argument("--port", type=int, default=HUB_PORT, metavar="N", help=port)
+    install = "writes and enables the unit of systemd that runs a hub, a stand or a big screen"
+    parser.add_argument("--install", choices=UNITS, help=install)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     hub = commands.add_parser("hub", help="makes this machine the hub, or upgrades it, and runs it")
     hub.add_argument("--event", metavar="NAME", help="the event, new or known (the last one)")
@@ -88,6 +101,36 @@ def _run_relay(folder: Path | None, stop: Event) -> None:
     Relay(folder).run(stop)
 
 
+def _install_unit(found: Namespace) -> None:
+    """Write and enable a unit of the user's systemd that runs this installation."""
+    systemctl = shutil.which("systemctl")
+    if not systemctl:
+        fail(COMMAND, "there is no systemd here: let the system start the program in its own way")
+    unit = files("dvonn").joinpath(f"{UNITS[found.install]}.service")
+    text, path = unit.read_text(encoding="utf-8"), _unit_folder() / unit.name
+    start = " ".join(json.dumps(word, ensure_ascii=False).replace("%", "%%") for word in _unit_command(found))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(re.sub("(?m)^ExecStart=.*", lambda _: f"ExecStart={start}", text), encoding="utf-8")
+    _say(f"Written: {path}")
+    for words in (["daemon-reload"], ["enable", unit.name]):
+        done = subprocess.run([systemctl, "--user", *words], check=False, capture_output=True, text=True)  # noqa: S603
+        if done.returncode:
+            fail(COMMAND, f"systemctl --user {' '.join(words)}: {done.stderr}")
+    _say(f"It will start with the session; to start it now: systemctl --user start {path.stem}")
+
+
+def _unit_folder() -> Path:
+    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "systemd" / "user"
+
+
+def _unit_command(found: Namespace) -> list[str]:
+    python = [sys.executable, "-P", "-m"]
+    if found.install == "hub":
+        folder = ["--folder", str(found.folder.resolve())] if found.folder else []
+        return [*python, "dvonn.relay", *folder, "--port", str(found.port), "hub"]
+    return [*python, "dvonn", "--kiosk", "--supervise", *(["--show"] if found.install == "screen" else [])]
+
+
 # The hub
 
 
@@ -108,44 +151,69 @@ def _open(found: Namespace) -> "closing[Hub]":
 
 
 def _run_hub(found: Namespace, stop: Event) -> None:
-    """Make, upgrade and start the hub; unless it runs already, keep its own server running until told to stop."""
+    """Make, upgrade and start the hub; keep its own server running until told to stop, unless another process does."""
     cluster, _address = _server(found)
-    runs_here = cluster is not None and not cluster.is_running
-    try:
-        if cluster:
-            cluster.start()
-        event = _set_up(found)
-        if cluster and runs_here:
-            _say("The hub runs until you press Ctrl+C.")
-            _keep_running(cluster, found, event, stop)
-    finally:
-        if cluster and runs_here:
-            cluster.stop()
+    lock = None
+    if cluster:
+        cluster.make()
+        # the next one takes it at once when this process is killed
+        lock = acquire_lock(cluster.folder / HUB_LOCK_FILE, attempts=5, pause_seconds=0.1)
+    if not cluster or not lock:
+        _set_up(found, with_code=not cluster)
+        return
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # of a terminal that is closed
+    _keep_running(cluster, found, stop)
+    cluster.stop()
 
 
-def _set_up(found: Namespace) -> int:
-    """Make or upgrade the tables and the event, and print a code; return the event."""
+def _set_up(found: Namespace, *, with_code: bool) -> None:
+    """Make or upgrade the tables and the event; print a code if it is wanted or of another event than before."""
     from dvonn.relay.hub import install  # noqa: PLC0415 # with psycopg
 
     install(_server(found)[1])
     with _open(found) as hub:
-        name = found.event or (hub.last_event or (0, "DVONN"))[1]
+        before = hub.last_event
+        name = found.event or (before or (0, "DVONN"))[1]
         event = hub.event(name, hours=found.hours, line=found.line, keep_days=found.keep_days)
-        hub.forget(event)
-        for line in (f"Event: {name}", *_new_code(found, hub, event)):
-            _say(line)
-    return event
+        hub.purge()
+        _say(f"Event: {name}")
+        if with_code or before != (event, name):
+            for line in _new_code(found, hub, event):
+                _say(line)
 
 
-def _keep_running(cluster: "Cluster", found: Namespace, event: int, stop: Event) -> None:
-    """Start the server again whenever it has ended, and delete old initials once an hour."""
-    for check in count(1):
-        if stop.wait(SERVER_CHECK_SECONDS):
-            return
-        cluster.start()
-        if check % PURGE_CHECKS == 0:
-            with _open(found) as hub:
-                hub.forget(event)
+def _keep_running(cluster: "Cluster", found: Namespace, stop: Event) -> None:
+    """Start the server whenever it does not run, and once an hour by the clock delete old initials.
+
+    What has failed is told in one line and tried again; only words that the hub does not take end the command.
+    """
+    import psycopg  # noqa: PLC0415 # optional
+
+    from dvonn.relay.hub import ClusterError  # noqa: PLC0415 # with psycopg
+
+    is_set_up, purged, told = False, "", ""
+    while not stop.is_set():
+        problem = ""
+        try:
+            cluster.start()
+            if not is_set_up:
+                _set_up(found, with_code=True)
+                _say("The hub runs until you press Ctrl+C.")
+                is_set_up = True
+            hour = f"{datetime.now(UTC):%d %H}"
+            if hour != purged:
+                with _open(found) as hub:
+                    hub.purge()
+                purged = hour
+        except (ClusterError, OSError, psycopg.Error) as error:
+            if not is_set_up and isinstance(error, psycopg.IntegrityError | psycopg.DataError):
+                raise
+            problem = " ".join(str(error).split())
+        if problem and problem != told:
+            print(f"{COMMAND}: {problem}: trying again", file=sys.stderr, flush=True)  # noqa: T201 # the error output
+        told = problem
+        stop.wait(SERVER_CHECK_SECONDS)
 
 
 def _own_address() -> str:

@@ -277,9 +277,13 @@ class Hub:
 
     # Results
 
-    def forget(self, event: int, initials: str | None = None) -> int:
-        """Delete initials, or all those kept longer than the event says, for good; return how many there were."""
+    def forget(self, event: int, initials: str) -> int:
+        """Delete initials for good; return how many there were."""
         return int(self._rows("select forget(%s, %s) as count", event, initials)[0]["count"])
+
+    def purge(self) -> None:
+        """Delete all initials kept longer than their events say, for good."""
+        self._connection.execute("select forget(id) from event")
 
     def export(self, event: int, folder: Path) -> list[Path]:
         """Write all results of an event as winners.csv, games.csv and results.json into a folder."""
@@ -376,10 +380,13 @@ class Cluster:
         """Whether the server runs."""
         return self.data.exists() and self._run("pg_ctl", "status", "-D", self.data, allowed=(0, 3, 4)) == 0
 
-    def start(self) -> None:
-        """Make the server unless it is there, and start it unless it runs; ClusterError on failure."""
+    def make(self) -> None:
+        """Make the server unless it is there; ClusterError on failure."""
         if not (self.data / "PG_VERSION").exists():
             self._make()
+
+    def start(self) -> None:
+        """Start the server unless it runs; ClusterError on failure."""
         if not self.is_running:
             self._run("pg_ctl", "start", "-w", "-s", "-D", self.data, "-l", self.folder / SERVER_LOG_FILE)
 

@@ -3,25 +3,34 @@
 import csv
 import json
 import os
+import shlex
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
+from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from dvonn.relay import __main__ as command
 from dvonn.relay import hub as module
 from dvonn.relay.__main__ import main
 from dvonn.relay.hub import PAIRING_ROLE, Code, Hub, connect, install, migrations, new_code, plain_code, split_address
 from dvonn.relay.stand_files import HUB_PORT, RELAY_LOCK_FILE
+from dvonn.start import parse_arguments
 from dvonn.storage.files import FileLock
-from tests.harness.desktop import read_line, terminated_after
+from tests.harness.desktop import read_line, terminated_after, wait_until
 from tests.harness.hub import SYSTEM_USER, EventHub, Stand, free_port, running_server, why_no_server
 from tests.harness.paths import ROOT
+from tests.harness.scale import only_full
 
 
 def test_an_earlier_schema_is_upgraded_and_keeps_its_rows() -> None:
@@ -153,33 +162,147 @@ def hub_folder() -> Iterator[Path]:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def test_one_command_makes_a_machine_the_hub(hub_folder: Path, tmp_path: Path) -> None:
-    """It makes and starts a server of its own, shows address and code, and goes on when it is run again."""
-    command = hub_command()
-    if not command:
-        pytest.skip("no Python that the server's user can run")
-    port = str(free_port())
-    for start in range(2):
-        words = [*command, "--folder", str(hub_folder), "--port", port, "hub", *([] if start else ["--event", "Fair"])]
+class HubProcess:
+    """The hub of a folder, run by the real command; `say` begins another one."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.address = f"127.0.0.1:{self.port}"  # as of a server
+
+    def run(self, *words: str) -> "subprocess.Popen[str]":
+        command = hub_command()
+        if why_no_server() or not command:
+            pytest.skip(why_no_server() or "no Python that the server's user can run")
+        words = *command, "--folder", str(self.folder), "--port", str(self.port), "hub", *words
         pipe = subprocess.PIPE
-        with terminated_after(
-            subprocess.Popen(words, user=SYSTEM_USER, env=environment(), cwd=hub_folder, stdout=pipe, text=True)
-        ) as process:
+        return subprocess.Popen(
+            words, user=SYSTEM_USER, env=environment(), cwd=self.folder, stdout=pipe, stderr=pipe, text=True
+        )
+
+    @property
+    def server_number(self) -> int:
+        """The number of the server's process, 0 without one."""
+        with suppress(OSError, ValueError, IndexError):
+            return int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+        return 0
+
+    def answers(self) -> bool:
+        """Tell whether the server takes connections."""
+        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+            return True
+        return False
+
+
+def test_one_command_makes_a_machine_the_hub(hub_folder: Path, tmp_path: Path) -> None:
+    """It makes and starts a server of its own, shows address and code, and goes on when it is run again.
+
+    While it runs, another one changes the event alone: the code stays valid.
+    """
+    hub = HubProcess(hub_folder)
+    for start in range(2):
+        with terminated_after(hub.run(*([] if start else ["--event", "Fair"]))) as process:
             lines = [read_line(process).strip() for _line in range(4)]
             assert lines[0] == "Event: Fair"
-            assert lines[1].endswith(f":{port}")
+            assert lines[1].endswith(f":{hub.port}")
             code = lines[2].split()[2]
             assert lines[3] == "The hub runs until you press Ctrl+C."
+            if not start:
+                assert hub.run("--line", "Welcome").communicate(timeout=30) == ("Event: Fair\n", "")
             stand = Stand(tmp_path / f"{start}")
-            server = type("Address", (), {"address": f"127.0.0.1:{port}"})()
-            stand.pair(server, Code(code, None), "Stand 1")  # type: ignore[arg-type]
+            stand.pair(hub, Code(code, None), "Stand 1")  # type: ignore[arg-type]
             stand.play(3)
             stand.send()
             assert stand.account.tls == code.startswith("T") == (shutil.which("openssl") is not None)
-            assert (stand.news.event, stand.news.problem) == ("Fair", "")
+            assert (stand.news.event, stand.news.line, stand.news.problem) == ("Fair", "Welcome", "")
             stand.relay.close()
         assert process.returncode == 0
-        assert not (hub_folder / "data" / "postmaster.pid").exists()
+        assert not hub.server_number
+
+
+@only_full("restarts of a server")
+def test_the_hub_comes_back_from_every_death(hub_folder: Path) -> None:
+    """The server is started again when it is killed, also by a hub that found it running as its own parent was killed.
+
+    A server that can't start, as on a full disk, is told in one line and tried again.
+    """
+    hub = HubProcess(hub_folder)
+    with hub.run() as first:
+        read_line(first)
+        first.kill()
+    left = hub.server_number
+    assert left
+    with terminated_after(hub.run()) as process:
+        assert [read_line(process) for _line in range(4)][-1].startswith("The hub runs")
+        assert hub.server_number == left
+        configuration = hub_folder / "data" / "postgresql.conf"
+        working = configuration.read_text()
+        configuration.write_text(f"{working}\nnonsense\n")
+        os.kill(left, signal.SIGKILL)
+        assert process.stderr
+        assert any(line.endswith("server.log: trying again\n") for line in iter(process.stderr.readline, ""))
+        configuration.write_text(working)
+        assert wait_until(lambda: hub.answers() and hub.server_number not in {0, left})
+        os.kill(process.pid, signal.SIGHUP)
+    assert process.returncode == 0
+    assert not hub.server_number
+
+
+def test_old_initials_are_deleted_by_the_clock(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """At the start and whenever the hour has changed, also by sleep; an error is told and tried again."""
+    times = [datetime(2026, 11, 28, *at, tzinfo=UTC) for at in ((9, 50), (9, 55), (9, 59), (12, 0), (12, 1), (12, 5))]
+    purges: list[datetime] = []
+
+    def purge(_hub: object) -> None:
+        purges.append(times[0])
+        if len(purges) == 2:
+            raise psycopg.OperationalError("no room\non the disk")
+
+    def wait(_seconds: float) -> None:
+        del times[0]
+        if not times:
+            stop.set()
+
+    stop = threading.Event()
+    monkeypatch.setattr(stop, "wait", wait)
+    fake_hub = type("FakeHub", (), {"purge": purge, "close": lambda _: None})
+    monkeypatch.setattr(command, "_open", lambda _: closing(fake_hub()))
+    monkeypatch.setattr(command, "_set_up", lambda *_, **__: None)
+    monkeypatch.setattr(command, "datetime", type("Clock", (), {"now": lambda *_: times[0]}))
+    cluster = type("FakeCluster", (), {"start": lambda _: None})()
+    command._keep_running(cluster, Namespace(), stop)  # noqa: SLF001 # it has no other door
+    assert [f"{when:%H:%M}" for when in purges] == ["09:50", "12:00", "12:01"]
+    assert capsys.readouterr().err == "dvonn-relay: no room on the disk: trying again\n"
+
+
+@pytest.mark.parametrize("kind", ["hub", "stand", "screen"])
+def test_the_unit_is_written_and_enabled(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With its folder; it runs this Python, by words that its own parser takes. Without systemd that is said."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    words = ["--folder", str(tmp_path / "the %h hub"), "--install", kind]
+    with pytest.raises(SystemExit, match="2"):
+        main(words)
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    (tmp_path / "systemctl").write_text(f'#!/bin/sh\necho "$*" >> "{tmp_path}/asked"\n')
+    (tmp_path / "systemctl").chmod(0o755)
+    main(words)
+    name = "dvonn-hub" if kind == "hub" else "dvonn-kiosk"
+    path = tmp_path / "config" / "systemd" / "user" / f"{name}.service"
+    assert capsys.readouterr().out.splitlines()[0] == f"Written: {path}"
+    assert (tmp_path / "asked").read_text() == f"--user daemon-reload\n--user enable {name}.service\n"
+    (start,) = (line for line in path.read_text().splitlines() if line.startswith("ExecStart="))
+    python, _p, _m, module, *rest = shlex.split(start.partition("=")[2].replace("%%", "%"))
+    assert python == sys.executable
+    if kind == "hub":
+        found = command._parser().parse_args(rest)  # noqa: SLF001 # the command's own words
+        assert (module, found.command, found.folder) == ("dvonn.relay", "hub", (tmp_path / "the %h hub"))
+    else:
+        options = parse_arguments(rest)
+        assert (module, options.kiosk, options.supervise, options.show) == ("dvonn", True, True, kind == "screen")
 
 
 # The threat model: what an account, a pairing code, or a connection without either may do

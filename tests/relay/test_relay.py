@@ -155,7 +155,7 @@ def test_initials_are_kept_as_long_as_the_organiser_says(event: EventHub) -> Non
     stand.send()
     event.server.query("update dvonn.winner set at = at - interval '3 days' where initials = 'OLD'")
     event.hub.event(event.hub.last_event[1], keep_days=2)  # type: ignore[index]
-    assert event.hub.forget(event.event) == 1
+    event.hub.purge()
     query = f"select initials from dvonn.winner where event = {event.event} order by score"
     assert event.server.query(query) == [(None,), ("NEW",)]
 

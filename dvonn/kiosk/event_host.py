@@ -35,42 +35,36 @@ from dvonn.storage.log import Log
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
-from dvonn.ui.layout import GAP, HEADLINE, TEXT
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT
 from dvonn.ui.text import draw_title
-from dvonn.ui.theme import RGB
 
 
 def draw_countdown(canvas: Canvas, seconds_left: float) -> None:
-    """Draw a panel with the seconds that are left."""
+    """Draw a panel in the middle of the window with the seconds that are left, as high as its texts need."""
+    layout, measure = canvas.layout, TextMeasure(canvas.assets, canvas.layout)
     # Translators: {seconds} counts down to 0
     words = _("Still there? {seconds}").format(seconds=ceil(seconds_left))
     prompt = _("Press any key or button to continue")
-    _draw_panel(canvas, [(words, HEADLINE, canvas.theme.text), (prompt, TEXT, canvas.theme.text_dim)])
+    lines = [(words, HEADLINE, canvas.theme.text), (prompt, TEXT, canvas.theme.text_dim)]
+    gap = layout.px(2 * GAP)
+    width = min(layout.text_px(580), layout.width - 3 * gap)
+    heights = [measure.height(line, width, size) for line, size, _colour in lines]
+    box = layout.window.middle(width + 2 * gap, sum(heights) + 3 * gap)
+    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
+    rest = box.inset(gap)
+    for (line, size, colour), height in zip(lines, heights, strict=True):
+        part, rest = rest.cut_top(height, gap)
+        canvas.draw_text(line, part, size, colour)
 
 
 def draw_check(canvas: Canvas, problems: Sequence[str]) -> None:
-    """Draw a panel with what is not ready, and how to open the operator's page."""
-    theme = canvas.theme
-    lines = [
-        (_("Not ready yet"), HEADLINE, theme.accent),
-        *((problem, TEXT, theme.text) for problem in problems),
-        (_("Ctrl+Shift+O opens the operator's page"), TEXT, theme.text_dim),
-    ]
-    _draw_panel(canvas, lines)
-
-
-def _draw_panel(canvas: Canvas, lines: Sequence[tuple[str, float, RGB]]) -> None:
-    """Draw a panel in the middle of the window, as high as its texts need; each has a type size and a colour."""
-    layout, measure = canvas.layout, TextMeasure(canvas.assets, canvas.layout)
-    gap = layout.px(2 * GAP)
-    width = min(layout.text_px(580), layout.width - 3 * gap)
-    heights = [measure.height(words, width, size) for words, size, _colour in lines]
-    box = layout.window.middle(width + 2 * gap, sum(heights) + gap * (len(lines) + 1))
-    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
-    rest = box.inset(gap)
-    for (words, size, colour), height in zip(lines, heights, strict=True):
-        line, rest = rest.cut_top(height, gap)
-        canvas.draw_text(words, line, size, colour)
+    """Draw what is not ready as a small line at the lower edge; the hall reads it, so it does not say what to press."""
+    words, gap = "  ·  ".join(problems), canvas.layout.px(GAP)
+    width = canvas.layout.width - 2 * gap
+    height = TextMeasure(canvas.assets, canvas.layout).height(words, width, SMALL_TEXT)
+    strip, _rest = canvas.layout.window.cut_bottom(height + gap)
+    canvas.draw_panel(strip, canvas.theme.panel, canvas.theme.panel)
+    canvas.draw_text(words, strip.inset(gap // 2), SMALL_TEXT, canvas.theme.text_dim)
 
 
 MAX_FRAME_SECONDS: Final = 1.0  # of idle time in one frame; the machine slept in a longer one
@@ -357,7 +351,8 @@ class EventHost(Host):
         if self._is_counting_down:
             draw_countdown(canvas, self._seconds_left)
         event = self.event_context
-        if self.is_at_home and event.faults.faults and not (event.is_checked or event.games_begun):
+        is_stand = isinstance(self.director.top, AttractLoop)  # the show has a line of its own
+        if is_stand and event.faults.faults and not (event.is_checked or event.games_begun):
             draw_check(canvas, event.faults.lines)
         self._spectators.stale = True
 

@@ -73,7 +73,7 @@ def _parser() -> Parser:
     hub.add_argument("--hours", metavar="TEXT", help="the opening hours, for big screens")
     hub.add_argument("--line", metavar="TEXT", help="a line of yours, for big screens")
     hub.add_argument("--keep-days", type=int, metavar="N", help="days until winners' initials are deleted (30)")
-    commands.add_parser("code", help="prints a new pairing code, valid for an hour")
+    commands.add_parser("code", help="prints a new pairing code, for ten minutes and forty stands")
     commands.add_parser("stands", help="lists the stands: when they were seen, their results, what is not sent yet")
     export = commands.add_parser("export", help="writes all results as CSV and JSON")
     export.add_argument("to", type=Path, metavar="FOLDER")
@@ -202,10 +202,11 @@ def _keep_running(cluster: "Cluster", found: Namespace, stop: Event) -> None:
                 _say("The hub runs until you press Ctrl+C.")
                 is_set_up = True
             hour = f"{datetime.now(UTC):%d %H}"
-            if hour != purged:
-                with _open(found) as hub:
+            with _open(found) as hub:
+                hub.end_sessions()
+                if hour != purged:
                     hub.purge()
-                purged = hour
+            purged = hour
         except (ClusterError, OSError, psycopg.Error) as error:
             if not is_set_up and isinstance(error, psycopg.IntegrityError | psycopg.DataError):
                 raise
@@ -234,11 +235,14 @@ def _new_code(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
     yield f"Pairing code: {code.text} (until {code.until:%H:%M})"
 
 
-def _list_stands(_found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
+def _list_stands(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
     for row in hub.stands(event):
         seen = f"seen {row['seen']:%d %b %H:%M:%S}" if row["seen"] else "never seen"
         counts = ", ".join(f"{row[name]} {name}" for name in ("games", "winners", "unsent", "refused"))
         yield f"{row['name']:<24} {row['kind']:<7} {seen}, {counts}"
+    cluster = _server(found)[0]
+    if cluster:
+        yield f"{cluster.refused_passwords} wrong codes or passwords in its log"
 
 
 def _export(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:

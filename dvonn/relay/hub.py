@@ -8,12 +8,13 @@ import secrets
 import shutil
 import subprocess
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from importlib.resources import files
 from io import StringIO
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid4
 
@@ -38,8 +39,10 @@ DATABASE: Final = "dvonn"
 PAIRING_ROLE: Final = "dvonn_pairing"
 PROTOCOL: Final = 1  # of the function `exchange`
 STATEMENT_SECONDS: Final = 15
+SESSION_TIME: Final = timedelta(minutes=1)  # after which a transaction or the session of a pairing is ended
 CODE_LETTERS: Final = "ACDEFGHJKLMNPQRUVWXY3479"  # without those that look alike
-PAIRING_CODE_LENGTH: Final = 9  # 41 random bits, too many to guess within an hour, and TLS_MARK
+PAIRING_CODE_LENGTH: Final = 9  # 41 random bits, too many to guess in that time, and TLS_MARK
+CODE_TIME: Final = timedelta(minutes=10)
 TLS_MARK: Final = "T"  # the first letter of the code of a hub with TLS, which the stand then requires
 _PROBLEMS: Final[Mapping[type[psycopg.Error], str]] = {
     errors.InvalidPassword: REFUSED,
@@ -137,7 +140,11 @@ def pair(request: PairingRequest, secret: str = "") -> Account:
     return Account(request.address, DATABASE, user, password, str(stand), code.startswith(TLS_MARK), secret)
 
 
-ROLES: Final = {"dvonn_owner": "nologin createrole", "dvonn_stand": "nologin", PAIRING_ROLE: "login"}
+ROLES: Final = {
+    "dvonn_owner": "nologin createrole",
+    "dvonn_stand": "nologin",
+    PAIRING_ROLE: "login connection limit 10 bypassrls",  # up to PostgreSQL 15 such a role can't change its password
+}
 INSTALL_LOCK: Final = 20_010_001  # of the advisory lock that one upgrade holds
 EVENT_COLUMNS: Final = ("hours", "line", "keep_days")
 
@@ -162,8 +169,9 @@ def install(server: str | Mapping[str, Any], steps: Sequence[Migration] | None =
     """
     with closing(_connect(server, "postgres")) as connection:
         for role, attributes in ROLES.items():
-            if not connection.execute("select 1 from pg_roles where rolname = %s", (role,)).fetchone():
-                connection.execute(sql.SQL(f"create role {{}} {attributes}").format(sql.Identifier(role)))
+            known = connection.execute("select 1 from pg_roles where rolname = %s", (role,)).fetchone()
+            query = f"{'alter' if known else 'create'} role {{}} {attributes}"
+            connection.execute(sql.SQL(query).format(sql.Identifier(role)))
         connection.execute("grant dvonn_stand to dvonn_owner with admin option")
         if not connection.execute("select 1 from pg_database where datname = %s", (DATABASE,)).fetchone():
             connection.execute(sql.SQL("create database {} template template0 encoding 'UTF8'").format(_DATABASE))
@@ -185,13 +193,24 @@ def install(server: str | Mapping[str, Any], steps: Sequence[Migration] | None =
 
 
 _DATABASE: Final = sql.Identifier(DATABASE)
+MAX_WAIT_SECONDS: Final = 15.0  # for a free connection
 
 
 def _connect(server: str | Mapping[str, Any], database: str = DATABASE) -> psycopg.Connection[dict[str, Any]]:
-    """Return a connection with a database of a server, in autocommit mode, whose rows are dictionaries."""
+    """Return a connection with a database of a server, in autocommit mode, whose rows are dictionaries.
+
+    While guests keep all connections busy, each of which ends after some seconds, it waits for a free one.
+    """
     words = server if isinstance(server, str) else psycopg.conninfo.make_conninfo(**server)
     words = psycopg.conninfo.make_conninfo(words, dbname=database, connect_timeout=10)
-    return psycopg.connect(words, autocommit=True, row_factory=dict_row)
+    until = monotonic() + MAX_WAIT_SECONDS
+    while True:
+        try:
+            return psycopg.connect(words, autocommit=True, row_factory=dict_row)
+        except psycopg.OperationalError as error:
+            if "too many clients" not in str(error) or monotonic() > until:
+                raise
+            sleep(0.1)
 
 
 @dataclass(frozen=True)
@@ -240,16 +259,26 @@ class Hub:
 
     def new_pairing_code(self, event: int, *, tls: bool) -> Code:
         """Return a new code for the stands of an event; the former code becomes void."""
-        code, until = new_code(tls=tls), datetime.now().astimezone() + timedelta(hours=1)
+        code, until = new_code(tls=tls), datetime.now().astimezone() + CODE_TIME
         verifier = make_verifier(self._connection, PAIRING_ROLE, plain_code(code))
         set_password = sql.SQL("alter role {} password {} valid until {}").format(
             sql.Identifier(PAIRING_ROLE), sql.Literal(verifier), sql.Literal(until.isoformat())
         )
         with self._connection.transaction():
             self._connection.execute(set_password)
-            query = "insert into pairing (event) values (%s) on conflict (single) do update set event = excluded.event"
-            self._connection.execute(query, (event,))
+            self._connection.execute("delete from pairing")
+            query = "insert into pairing (event, until, verifier) values (%s, %s, %s)"
+            self._connection.execute(query, (event, until, verifier))
+        self.end_sessions(timedelta(0))
         return Code(code, until.replace(tzinfo=None))
+
+    def end_sessions(self, of_pairing: timedelta = SESSION_TIME) -> None:
+        """End the sessions of stands that lift the limits of time, and those of pairing older than a time."""
+        query = (
+            "select pg_terminate_backend(pid) from pg_stat_activity where usename ~ '^dvonn_(stand|pairing)'"
+            " and (now() - xact_start > %s or usename = %s and now() - backend_start >= %s)"
+        )
+        self._connection.execute(query, (SESSION_TIME, PAIRING_ROLE, of_pairing))
 
     def stands(self, event: int) -> list[dict[str, Any]]:
         """Return a row for each stand: name, kind, time of the last exchange, numbers of results and unsent ones."""
@@ -323,6 +352,7 @@ def _table(rows: Iterable[Mapping[str, Any]]) -> str:
 # The hub's own server
 
 SERVER_LOG_FILE: Final = "server.log"
+MAX_LOG_BYTES: Final = 20_000_000  # a wrong code takes 220
 COMMAND_LOG_FILE: Final = "command.log"  # of the last command
 INSTALL_LINE: Final = "PostgreSQL isn't installed: on Debian and Ubuntu, sudo apt install postgresql"
 PROGRAM_FOLDERS: Final = (
@@ -340,6 +370,7 @@ password_encryption = 'scram-sha-256'
 ssl = {ssl}
 lc_messages = 'C'
 """
+SERVER_OPTIONS: Final = "-c authentication_timeout=5s -c superuser_reserved_connections=10"
 ACCESS_RULES: Final = """
 # DVONN's hub: its owner on this machine, and stands that prove their password
 local all all peer
@@ -368,7 +399,7 @@ class Cluster:
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder, self.port = folder.resolve(), port
-        self.data = self.folder / "data"
+        self.data, self._log = self.folder / "data", self.folder / SERVER_LOG_FILE
 
     @property
     def has_tls(self) -> bool:
@@ -386,9 +417,18 @@ class Cluster:
             self._make()
 
     def start(self) -> None:
-        """Start the server unless it runs; ClusterError on failure."""
+        """Start the server unless it runs, and empty its log when it is large; ClusterError on failure."""
+        if self._log.exists() and self._log.stat().st_size > MAX_LOG_BYTES:
+            os.truncate(self._log, 0)  # the server appends to it
         if not self.is_running:
-            self._run("pg_ctl", "start", "-w", "-s", "-D", self.data, "-l", self.folder / SERVER_LOG_FILE)
+            self._run("pg_ctl", "start", "-w", "-s", "-o", SERVER_OPTIONS, "-D", self.data, "-l", self._log)
+
+    @property
+    def refused_passwords(self) -> int:
+        """The number of wrong codes and passwords in the server's log."""
+        with suppress(OSError), self._log.open("rb") as log:
+            return sum(b"password authentication failed" in line for line in log)
+        return 0
 
     def stop(self) -> None:
         """Stop the server if it runs."""

@@ -14,8 +14,11 @@ import threading
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from time import monotonic
+from typing import Any
+from uuid import uuid4
 
 import psycopg
 import pytest
@@ -23,7 +26,18 @@ import pytest
 from dvonn.relay import __main__ as command
 from dvonn.relay import hub as module
 from dvonn.relay.__main__ import main
-from dvonn.relay.hub import PAIRING_ROLE, Code, Hub, connect, install, migrations, new_code, plain_code, split_address
+from dvonn.relay.hub import (
+    PAIRING_ROLE,
+    Code,
+    Hub,
+    connect,
+    install,
+    make_verifier,
+    migrations,
+    new_code,
+    plain_code,
+    split_address,
+)
 from dvonn.relay.stand_files import HUB_PORT, RELAY_LOCK_FILE
 from dvonn.start import parse_arguments
 from dvonn.storage.files import FileLock
@@ -215,6 +229,8 @@ def test_one_command_makes_a_machine_the_hub(hub_folder: Path, tmp_path: Path) -
             assert stand.account.tls == code.startswith("T") == (shutil.which("openssl") is not None)
             assert (stand.news.event, stand.news.line, stand.news.problem) == ("Fair", "Welcome", "")
             stand.relay.close()
+            Stand(tmp_path / "wrong").pair(hub, Code("PAAA-AAAAAA", None), "Stand 2")  # type: ignore[arg-type]
+            assert module.Cluster(hub_folder, hub.port).refused_passwords == start + 1
         assert process.returncode == 0
         assert not hub.server_number
 
@@ -223,7 +239,8 @@ def test_one_command_makes_a_machine_the_hub(hub_folder: Path, tmp_path: Path) -
 def test_the_hub_comes_back_from_every_death(hub_folder: Path) -> None:
     """The server is started again when it is killed, also by a hub that found it running as its own parent was killed.
 
-    A server that can't start, as on a full disk, is told in one line and tried again.
+    A server that can't start, as on a full disk, is told in one line and tried again. Connections without a login end
+    after some seconds.
     """
     hub = HubProcess(hub_folder)
     with hub.run() as first:
@@ -242,6 +259,10 @@ def test_the_hub_comes_back_from_every_death(hub_folder: Path) -> None:
         assert any(line.endswith("server.log: trying again\n") for line in iter(process.stderr.readline, ""))
         configuration.write_text(working)
         assert wait_until(lambda: hub.answers() and hub.server_number not in {0, left})
+        with socket.create_connection(("127.0.0.1", hub.port), 10) as silent:
+            began = monotonic()
+            assert silent.recv(1) == b""
+            assert monotonic() - began < 8
         os.kill(process.pid, signal.SIGHUP)
     assert process.returncode == 0
     assert not hub.server_number
@@ -266,7 +287,7 @@ def test_old_initials_are_deleted_by_the_clock(
 
     stop = threading.Event()
     monkeypatch.setattr(stop, "wait", wait)
-    fake_hub = type("FakeHub", (), {"purge": purge, "close": lambda _: None})
+    fake_hub = type("FakeHub", (), {"purge": purge, "close": lambda _: None, "end_sessions": lambda _: None})
     monkeypatch.setattr(command, "_open", lambda _: closing(fake_hub()))
     monkeypatch.setattr(command, "_set_up", lambda *_, **__: None)
     monkeypatch.setattr(command, "datetime", type("Clock", (), {"now": lambda *_: times[0]}))
@@ -330,6 +351,25 @@ FORBIDDEN = (
     "select pg_read_file('pg_hba.conf')",
     "copy (select 1) to program 'true'",
     "alter system set listen_addresses = ''",
+    "select pg_advisory_lock(1)",
+    "select pg_advisory_xact_lock(1, 1)",
+    "select pg_try_advisory_lock_shared(1)",
+    "select pg_advisory_unlock_all()",
+    "select lo_create(0)",
+    "select lo_creat(-1)",
+    "select lo_from_bytea(0, 'x')",
+    "select pg_sleep(1)",
+    "select pg_notify('news', 'x')",
+    "do $$ begin loop end loop; end $$",
+    "select dvonn.is_password('x')",
+    "update dvonn.pairing set stands = 0",
+    "alter role dvonn_pairing valid until 'infinity'",
+    "alter role current_user connection limit 100",
+    "alter role current_user createdb",
+    "alter database dvonn set statement_timeout = 0",
+    "create publication mine for all tables",
+    "comment on schema dvonn is 'x'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'admin'",
 )
 """Statements that no stand may run."""
 
@@ -344,8 +384,14 @@ def test_accounts_have_no_rights_but_their_functions(event: EventHub, account: s
     user, password = stand.account.user, stand.account.password
     if account == "pairing":
         user, password = PAIRING_ROLE, plain_code(code.text)
+    others = {
+        "stand": ["select dvonn.join_event(null, 'x', 'stand', 'x')"],
+        "pairing": ["select dvonn.exchange(1, '{}', 0, '{}', now(), '')", "alter role current_user password 'x'"],
+    }
     with connect(event.server.address, user, password, tls=False) as connection:
-        for statement in FORBIDDEN:
+        for statement in (*FORBIDDEN, *others[account]):
+            if "password 'x'" in statement and connection.info.server_version >= 160000:
+                continue  # there the changed password pairs nothing
             with pytest.raises(psycopg.errors.InsufficientPrivilege):
                 connection.execute(statement.encode())
         for database in ("postgres", "template1"):
@@ -353,6 +399,84 @@ def test_accounts_have_no_rights_but_their_functions(event: EventHub, account: s
                 connect(event.server.address, user, password, tls=False, database=database)
     connection.close()
     assert event.count("winner") == 1
+
+
+def join(connection: psycopg.Connection[Any], name: str = "Stand 1") -> None:
+    """Pair a stand by statements of one's own."""
+    verifier = make_verifier(connection, PAIRING_ROLE, "x")
+    connection.execute("select dvonn.join_event(%s, %s, 'stand', %s)", (uuid4(), name, verifier))
+
+
+def test_a_code_ends(event: EventHub) -> None:
+    """After forty stands, after its time, when its password is no longer the organiser's, or with the next code.
+
+    Sessions that have begun with it end with it.
+    """
+    for ended in ("stands = 39", "until = now()", "verifier = 'x'", ""):
+        code = plain_code(event.hub.new_pairing_code(event.event, tls=False).text)
+        connection = connect(event.server.address, PAIRING_ROLE, code, tls=False)
+        if ended:
+            event.server.query(f"update dvonn.pairing set {ended}")
+        if ended.startswith("stands"):
+            join(connection)
+        if ended:
+            with pytest.raises(psycopg.errors.InvalidPassword):
+                join(connection)
+        else:
+            event.hub.new_pairing_code(event.event, tls=False)
+            with pytest.raises(psycopg.OperationalError):
+                join(connection)
+        connection.close()
+
+
+@pytest.mark.parametrize("name", ["", "a\nb", "a\u202eb", "\u200b", "\x9b", "x" * 41])
+def test_names_that_could_mislead_are_refused(event: EventHub, name: str) -> None:
+    """A name is seen as it is, in one line, on all screens and in all tables."""
+    code = plain_code(event.hub.new_pairing_code(event.event, tls=False).text)
+    with closing(connect(event.server.address, PAIRING_ROLE, code, tls=False)) as connection:
+        with pytest.raises((psycopg.DataError, psycopg.IntegrityError)):
+            join(connection, name)
+        join(connection, "Żółw \u0639 1")
+
+
+def test_sessions_that_lift_their_limits_are_ended(event: EventHub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A transaction that stays open, and a session of pairing, end after a minute; others go on."""
+    stand, other = event.stand("Stand 1"), event.stand("Stand 2")
+    other.send()
+    account = stand.account
+    code = plain_code(event.hub.new_pairing_code(event.event, tls=False).text)
+    pairing = connect(event.server.address, PAIRING_ROLE, code, tls=False)
+    holding = connect(event.server.address, account.user, account.password, tls=False)
+    holding.execute("begin")
+    event.hub.end_sessions()
+    for connection in (holding, pairing):
+        connection.execute("select 1")
+    monkeypatch.setattr(module, "SESSION_TIME", timedelta(0))
+    event.hub.end_sessions(timedelta(0))
+    for connection in (holding, pairing):
+        with pytest.raises(psycopg.OperationalError):
+            connection.execute("select 1")
+        connection.close()
+    other.play(1)
+    other.relay.step()
+    assert (other.news.problem, event.count()) == ("", 1)
+
+
+def test_the_organiser_waits_for_a_free_connection(event: EventHub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While guests keep all of them busy, whose connections end soon; any other failure is told at once."""
+    outcomes = ["sorry, too many clients already"] * 3
+    connect_really = psycopg.connect
+
+    def connect_later(*args: object, **options: Any) -> psycopg.Connection[Any]:  # noqa: ANN401
+        if outcomes:
+            raise psycopg.OperationalError(outcomes.pop())
+        return connect_really(*args, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(psycopg, "connect", connect_later)
+    Hub(event.server.admin).close()
+    outcomes.append("no such host")
+    with pytest.raises(psycopg.OperationalError, match="no such host"):
+        Hub(event.server.admin)
 
 
 def test_a_stand_sends_for_itself_alone(event: EventHub) -> None:

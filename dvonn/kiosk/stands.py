@@ -129,12 +129,6 @@ class ResultQueue:
             self._outbox.remove_sent(sent_bytes)
         self._read()
 
-    def remove(self) -> None:
-        """Remove all results."""
-        self._unwritten.clear()
-        self._storage.remove(OUTBOX_FILE)
-        self._read()
-
     def unsent(self, sent_bytes: int) -> list[datetime]:
         """Return the times of the results beyond some bytes of the outbox, which the hub has; the oldest first."""
         written = [when for end, when in self._written.values() if end > sent_bytes]
@@ -345,8 +339,10 @@ class StandLink:
 
     def delete_unsent(self) -> None:
         """Delete the results that wait for the next hub."""
-        if self._queue and not self.is_paired:
-            self._queue.remove()
+        folder = self._storage.folder
+        if folder and not self.is_paired:
+            self._storage.remove(OUTBOX_FILE)
+            self._queue = ResultQueue(self._storage, folder)
 
 
 @lru_cache(maxsize=MAX_KEPT_WINNERS)  # most are in the last news, too

@@ -107,7 +107,8 @@ def _install_unit(found: Namespace) -> None:
     if not systemctl:
         fail(COMMAND, "there is no systemd here: let the system start the program in its own way")
     unit = files("dvonn").joinpath(f"{UNITS[found.install]}.service")
-    text, path = unit.read_text(encoding="utf-8"), _unit_folder() / unit.name
+    text, settings = unit.read_text(encoding="utf-8"), os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    path = Path(settings) / "systemd" / "user" / unit.name
     start = " ".join(json.dumps(word, ensure_ascii=False).replace("%", "%%") for word in _unit_command(found))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(re.sub("(?m)^ExecStart=.*", lambda _: f"ExecStart={start}", text), encoding="utf-8")
@@ -117,10 +118,6 @@ def _install_unit(found: Namespace) -> None:
         if done.returncode:
             fail(COMMAND, f"systemctl --user {' '.join(words)}: {done.stderr}")
     _say(f"It will start with the session; to start it now: systemctl --user start {path.stem}")
-
-
-def _unit_folder() -> Path:
-    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "systemd" / "user"
 
 
 def _unit_command(found: Namespace) -> list[str]:
@@ -163,6 +160,9 @@ def _run_hub(found: Namespace, stop: Event) -> None:
         return
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)  # of a terminal that is closed
+    cluster.start()
+    _set_up(found, with_code=True)
+    _say("The hub runs until you press Ctrl+C.")
     _keep_running(cluster, found, stop)
     cluster.stop()
 
@@ -184,37 +184,29 @@ def _set_up(found: Namespace, *, with_code: bool) -> None:
 
 
 def _keep_running(cluster: "Cluster", found: Namespace, stop: Event) -> None:
-    """Start the server whenever it does not run, and once an hour by the clock delete old initials.
+    """Start the server whenever it does not run, end stray sessions, and once an hour by the clock delete old initials.
 
-    What has failed is told in one line and tried again; only words that the hub does not take end the command.
+    What has failed is told in one line and tried again.
     """
     import psycopg  # noqa: PLC0415 # optional
 
     from dvonn.relay.hub import ClusterError  # noqa: PLC0415 # with psycopg
 
-    is_set_up, purged, told = False, "", ""
-    while not stop.is_set():
-        problem = ""
+    purged = told = ""
+    while not stop.wait(SERVER_CHECK_SECONDS):
+        problem, hour = "", f"{datetime.now(UTC):%d %H}"
         try:
             cluster.start()
-            if not is_set_up:
-                _set_up(found, with_code=True)
-                _say("The hub runs until you press Ctrl+C.")
-                is_set_up = True
-            hour = f"{datetime.now(UTC):%d %H}"
             with _open(found) as hub:
                 hub.end_sessions()
                 if hour != purged:
                     hub.purge()
             purged = hour
         except (ClusterError, OSError, psycopg.Error) as error:
-            if not is_set_up and isinstance(error, psycopg.IntegrityError | psycopg.DataError):
-                raise
             problem = " ".join(str(error).split())
         if problem and problem != told:
             print(f"{COMMAND}: {problem}: trying again", file=sys.stderr, flush=True)  # noqa: T201 # the error output
         told = problem
-        stop.wait(SERVER_CHECK_SECONDS)
 
 
 def _own_address() -> str:

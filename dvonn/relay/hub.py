@@ -143,7 +143,7 @@ def pair(request: PairingRequest, secret: str = "") -> Account:
 ROLES: Final = {
     "dvonn_owner": "nologin createrole",
     "dvonn_stand": "nologin",
-    PAIRING_ROLE: "login connection limit 10 bypassrls",  # up to PostgreSQL 15 such a role can't change its password
+    PAIRING_ROLE: "login connection limit 10",
 }
 INSTALL_LOCK: Final = 20_010_001  # of the advisory lock that one upgrade holds
 EVENT_COLUMNS: Final = ("hours", "line", "keep_days")

@@ -73,11 +73,8 @@ class Outbox:
         with suppress(FileNotFoundError):
             content = self.path.read_bytes()
             rest = content[sent_bytes:] if sent_bytes <= len(content) else content  # else the hub had another outbox
-            if rest:
-                with temporary_file(self.path, rest) as temporary:
-                    move_over(temporary, self.path)
-            else:
-                self.path.unlink()
+            with temporary_file(self.path, rest) as temporary:
+                move_over(temporary, self.path)
 
 
 def _ends_a_line(path: Path) -> bool:

@@ -364,7 +364,7 @@ def test_another_hub_gets_all_results(event: EventHub) -> None:
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", ""], ids=["wrong-address", "wrong-code"])
-def test_a_paired_stand_goes_on_until_another_hub_admits_it(event: EventHub, address: str) -> None:
+def test_a_refused_request_changes_nothing(event: EventHub, address: str) -> None:
     """A wrong code or address is told, and the account that it has is used meanwhile, and again after a restart."""
     stand = event.stand("Stand 1")
     request = PairingRequest(address or event.server.address, "PAAA-AAAAAA", "Stand 1")

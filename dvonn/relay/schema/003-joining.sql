@@ -8,7 +8,7 @@ alter table pairing
     add stands integer not null default 0,
     add verifier text not null default '';
 
--- Whether a verifier is the pairing role's: who knows the code can change it from PostgreSQL 16 on, and then pairs nothing.
+-- Whether a verifier is the pairing role's: PostgreSQL lets each role change its password, which then pairs nothing.
 reset role;
 create function is_password(verifier text) returns boolean
 language sql security definer set search_path = pg_catalog, pg_temp as $$

@@ -384,7 +384,8 @@ class AboutPage(EventPage):
         self.event_context.check_faults()
         for part, line in self._parts.items():
             fault = self.event_context.faults.faults.get(part)
-            line.columns = [(STATE_COLUMN_PERCENT, [fault.text, fault.since_words] if fault else [_("OK")])]
+            well = self.event_context.stands.state if part is MachinePart.HUB else _("OK")
+            line.columns = [(STATE_COLUMN_PERCENT, [fault.text, fault.since_words] if fault else [well])]
         event_context = self.event_context
         duration = format_duration(self.context.clock() - event_context.started_at)
         # Translators: {duration} is such as 3 h 20 min

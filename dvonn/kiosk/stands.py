@@ -1,6 +1,6 @@
 """Several stands at one event: the data that the game exchanges with its relay. No pygame, and no socket."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -129,6 +129,11 @@ class ResultQueue:
             self._outbox.remove_sent(sent_bytes)
         self._read()
 
+    def forget(self, identifiers: Collection[str]) -> None:
+        """Blank the initials of winners; where that fails, the next start of the program repeats it."""
+        with suppress(OSError):
+            self._outbox.forget(identifiers)
+
     def unsent(self, sent_bytes: int) -> list[datetime]:
         """Return the times of the results beyond some bytes of the outbox, which the hub has; the oldest first."""
         written = [when for end, when in self._written.values() if end > sent_bytes]
@@ -199,6 +204,7 @@ class StandLink:
             if not self._forgotten.issuperset(self.news.forgotten):
                 self._forgotten.update(self.news.forgotten)
                 self._winners.forget(lambda text: str(self._identifier(text)) in self._forgotten)
+                self._queue.forget(self._forgotten)
 
     def _identifier(self, winner: str) -> UUID:
         return winner_identifier(self.news.stand, winner)

@@ -319,7 +319,7 @@ class Hub:
         results = {
             "winners": self._rows(
                 "select winner.at, stand.name as stand, mode, level, score, initials from winner"
-                " join stand on stand.id = winner.stand where winner.event = %s and not removed"
+                " join stand on stand.id = winner.stand where winner.event = %s and not removed and not forgotten"
                 " order by mode, level, score desc, at",
                 event,
             ),

@@ -6,7 +6,7 @@ and overwrites the account at the hub and the news. Each has one writer, in JSON
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
@@ -73,8 +73,21 @@ class Outbox:
         with suppress(FileNotFoundError):
             content = self.path.read_bytes()
             rest = content[sent_bytes:] if sent_bytes <= len(content) else content  # else the hub had another outbox
-            with temporary_file(self.path, rest) as temporary:
-                move_over(temporary, self.path)
+            self._replace(rest)
+
+    def forget(self, identifiers: Collection[str]) -> None:
+        """Blank the initials of winners, in lines of the same lengths, as bytes tell what is sent; OSError on failure."""
+        content = bytearray(self.path.read_bytes())
+        for line, entry, end in read_results(self.path):
+            if entry["id"] in identifiers and entry["kind"] == "winner":
+                size = len(line.encode())
+                blank = json.dumps({**entry, "initials": "---", "removed": True}, ensure_ascii=False).encode()
+                content[end - size : end] = blank.ljust(size - 1) + b"\n"
+        self._replace(content)
+
+    def _replace(self, content: bytes | bytearray) -> None:
+        with temporary_file(self.path, bytes(content)) as temporary:
+            move_over(temporary, self.path)
 
 
 def _ends_a_line(path: Path) -> bool:

@@ -1,13 +1,11 @@
 """News of an event with several stands, and a stand that is paired with its hub."""
 
 import json
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from dvonn.board.animation import PlyAnimation
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, THOUGHTFUL
 from dvonn.relay.stand_files import (
     ACCOUNT_FILE,
@@ -20,14 +18,14 @@ from dvonn.relay.stand_files import (
     Totals,
     read_results,
 )
-from dvonn.rules.game import Game
+from dvonn.rules.analysis.position_analysis import cut_offs
 from dvonn.rules.notation import format_game
 from tests.harness.games import MAX_PLIES, random_game
 
 SHOW_TIME: Final = datetime(2026, 11, 21, 14, 30)  # noqa: DTZ001 # local time, as in the news
 STANDS: Final = ("Stand 1", "Stand 2", "Stand 3", "Library", "Stand 5", "Games room", "Stand 7", "Stand 8", "Foyer")
 MODES: Final = (("blitz", GREEDY.key), ("guided", DREAMY.key), ("two", ""), ("blitz", THOUGHTFUL.key))
-CUT_OFF_SEEDS: Final = (68, 6, 75)  # of games with cut-offs of 16, 13 and 12 pieces
+CUT_OFF_SEEDS: Final = (68, 6, 75)  # of games with cut-offs of 10, 8 and 3 pieces of the other side
 WINNERS: Final = {"QIX": 14, "ANA": 12, "HAL": 9, "DEE": 9, "MWM": 7, "FIN": 4, "CLE": 3}
 
 
@@ -43,17 +41,11 @@ def live_game(number: int, plies: int, *, game: int = 0, stand: str = "") -> Liv
     return LiveGame(f"{number}-{game}", name, mode, level, record_of(100 * number + game, plies), SHOW_TIME)
 
 
-def cut_offs_of(game: Game) -> Iterator[tuple[int, int]]:
-    """Yield the pieces that each ply cuts off, and its number."""
-    for number, ply in enumerate(game.plies):
-        yield PlyAnimation(game.positions[number], ply, game.positions[number + 1]).pieces_lost, number
-
-
 @cache
 def cut_off_game(seed: int = CUT_OFF_SEEDS[0]) -> CutOffGame:
     """Return a random game with its largest cut-off."""
     game = random_game(MAX_PLIES, seed, full=True)
-    largest, ply = max(cut_offs_of(game))
+    largest, ply = max((one.gain, one.ply) for one in cut_offs(game))
     stand, when = STANDS[seed % len(STANDS)], SHOW_TIME - timedelta(minutes=seed)
     return CutOffGame(f"cut-off {seed}", stand, "blitz", GREEDY.key, largest, ply, when, format_game(game))
 

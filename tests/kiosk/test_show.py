@@ -390,13 +390,13 @@ def test_a_cut_off_is_played_again_from_some_plies_before_it(seed: int) -> None:
 
 
 def test_the_largest_cut_offs_are_shown_in_turn() -> None:
-    """The caption tells where, when and how many pieces, by the record; after the last the first is shown again."""
+    """The caption tells where, when and how many pieces the other side lost, by the record; then the first follows."""
     others = [replace(cut_off_game(), stand=f"Stand {number}", largest=40) for number in range(MAX_CUT_OFFS + 2)]
     reel, captions = reel_of(*others), []
     for _ in range(MAX_CUT_OFFS + 1):
         reel.begin()
         captions.append(reel.caption)
-    assert captions == [f"Stand {number}, 13:22: 16 pieces cut off" for number in (*range(MAX_CUT_OFFS), 0)]
+    assert captions == [f"Stand {number}, 13:22: 10 pieces cut off" for number in (*range(MAX_CUT_OFFS), 0)]
 
 
 @pytest.mark.parametrize(

@@ -483,17 +483,29 @@ def test_winners_from_elsewhere_are_shown_with_care(tmp_path: Path, monkeypatch:
 
 
 def test_forgotten_winners_leave_every_file(tmp_path: Path) -> None:
-    """A winner whom the organiser has deleted is gone from the list, its copy and the backups; the others stay.
+    """A winner whom the organiser has deleted is gone from the list, its copy, the backups and the outbox.
 
-    Who was deleted while the program did not run is gone when it starts.
+    The others stay, and what is sent counts as sent. Who was deleted while the program was not running is gone when
+    it starts.
     """
     user = KioskUser(pair(tmp_path))
     winners = user.event_context.winners
     added = [winners.add(name, PUZZLES, 5) for name in ("ADA", "BEA", "CLE", "DEE")]
+    for winner in added:
+        user.event_context.stands.record_winner(winner, removed=False)
+    sent = (tmp_path / OUTBOX_FILE).stat().st_size
     winners.remove(added[1:3])
     names = [str(winner_identifier(STAND, str(winner))) for winner in added]
-    hear(user, {"forgotten": names[::2]})
+    hear(user, {"forgotten": names[::2]}, sent_bytes=sent)
     assert initials(user) == ["DEE"]
+    assert [(one["initials"], one["removed"]) for one in outbox(tmp_path)] == [
+        ("---", True),
+        ("BEA", False),
+        ("---", True),
+        ("DEE", False),
+    ]
+    assert (tmp_path / OUTBOX_FILE).stat().st_size == sent
+    assert user.event_context.stands.unsent == ""
     texts = [path.read_text() for path in tmp_path.glob("winners*")]
     assert len(texts) == 4
     assert not [text for text in texts if "ADA" in text or "CLE" in text]

@@ -66,13 +66,15 @@ def test_an_earlier_schema_is_upgraded_and_keeps_its_rows() -> None:
 
 
 def test_results_are_exported_as_tables_and_as_json(event: EventHub, tmp_path: Path) -> None:
-    """Each result is there with its stand; removed winners are not."""
+    """Each result is there with its stand; removed and forgotten winners are not."""
     stand = event.stand("Stand 1")
     stand.play(2, record='a, "b"\nc')
     stand.win("ADA", 5)
     stand.win("BEA", 6)
     stand.win("BEA", 6, removed=True)
+    stand.win("CLE", 7)
     stand.send()
+    event.hub.forget(event.event, "CLE")
     paths = event.hub.export(event.event, tmp_path / "out")
     with paths[0].open(newline="", encoding="utf-8") as file:
         assert [(row["stand"], row["initials"]) for row in csv.DictReader(file)] == [("Stand 1", "ADA")]

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import fit_board, with_numbers
 from dvonn.board.overlays import Marks
@@ -25,6 +24,7 @@ from dvonn.kiosk.event_settings import GAME_MODES
 from dvonn.kiosk.winner_list import Board
 from dvonn.language import N_, NN_, Message, _, counted, ngettext, time_text
 from dvonn.relay.stand_files import MAX_LIVE_GAMES, CutOffGame, LiveGame, News, Totals
+from dvonn.rules.analysis.position_analysis import lost_by
 from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_game
@@ -405,9 +405,9 @@ def read_replay(found: CutOffGame) -> Replay | None:
     game = read_record(found.record)
     if not game or not 0 <= found.ply < len(game.plies):
         return None
-    before, ply, after = game.positions[found.ply], game.plies[found.ply], game.positions[found.ply + 1]
-    pieces = PlyAnimation(before, ply, after).pieces_lost
-    if not isinstance(ply, Move) or not pieces:
+    before, ply = game.positions[found.ply], game.plies[found.ply]
+    pieces = lost_by(before, ply).of(before.turn.other) if isinstance(ply, Move) else 0  # as on the board of cut-offs
+    if not pieces:
         return None
     first = max(0, found.ply - PLIES_BEFORE)
     # Translators: where and when a guest cut off so many pieces by one move: "Stand 3, 14:20: 12 pieces cut off"

@@ -331,6 +331,7 @@ class EventHost(Host):
         if self.is_at_home and before is not self.home:
             self.app.context.sound.find_device()  # it takes a tenth of a second; not every system announces a new one
             self.event_context.restore_settings()
+            self.event_context.stands.end_visit()
             self.app.context.assets.clear_cache()
             self.home.begin()
 

@@ -100,7 +100,7 @@ class StandsPanel(Dialog):
     @property
     def _deletion(self) -> str:
         """The command that deletes the unsent results."""
-        count = self._stands.unsent_count
+        count = len(self._stands.unsent_times)
         return ngettext("Delete {count} result that was not sent", "Delete {count} results that were not sent", count)
 
     def _ask_to_delete(self) -> Change:

@@ -1,6 +1,6 @@
 """Several stands at one event: the data that the game exchanges with its relay. No pygame, and no socket."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -62,7 +62,6 @@ def finished_game(match: GuestMatch) -> Fields:
     found = [one for one in cut_offs(match.game) if one.by in match.guests]
     largest = max(found, key=lambda one: one.gain, default=None)
     return running_game(match) | {
-        "guests": len(match.guests),
         "score": match.winning_margin,
         "plies": len(match.game.plies),
         "cut_off": sum(one.gain for one in found),
@@ -74,7 +73,7 @@ def finished_game(match: GuestMatch) -> Fields:
 def challenge_result(mode: GameMode, solved: int) -> Fields:
     """Return the result of a challenge, with the fields of `finished_game`."""
     nothing = dict.fromkeys(("plies", "cut_off", "largest"), 0)
-    return {"mode": mode.key, "level": "", "guests": 1, "score": solved, **nothing, "ply": -1, "record": ""}
+    return {"mode": mode.key, "level": "", "score": solved, **nothing, "ply": -1, "record": ""}
 
 
 class UnwrittenResult(NamedTuple):
@@ -90,14 +89,14 @@ class ResultQueue:
     """The results of a stand in their order; unwritten ones wait until the storage can write again."""
 
     def __init__(self, storage: Storage, folder: Path) -> None:
-        self._storage, self._outbox = storage, Outbox(folder)
+        self._storage, self.outbox = storage, Outbox(folder)
         self._unwritten: list[UnwrittenResult] = []
         self._read()
 
     def _read(self) -> None:
         self._written: dict[str, tuple[int, datetime]] = {}  # the byte after each result, and its time, by identifiers
         self.cut_offs: dict[str, LargeCutOff] = {}  # of this stand's games, by their identifiers
-        for result in read_results(self._outbox.path):
+        for result in read_results(self.outbox.path):
             with suppress(KeyError, TypeError, ValueError):  # of another version, or damaged
                 self._note(result.entry, result.end)
 
@@ -113,8 +112,8 @@ class ResultQueue:
     def _append(self) -> None:
         while self._unwritten:
             kind, when, fields, identify = self._unwritten[0]
-            entry = self._outbox.append(kind, identify(), when, fields)
-            self._note(entry, self._outbox.path.stat().st_size)
+            entry = self.outbox.append(kind, identify(), when, fields)
+            self._note(entry, self.outbox.path.stat().st_size)
             del self._unwritten[0]
 
     def _note(self, entry: Json, end: int) -> None:
@@ -126,13 +125,8 @@ class ResultQueue:
     def remove_sent(self, sent_bytes: int) -> None:
         """Remove the results that the hub has; where they can't be removed, the next hub gets them too."""
         with suppress(OSError):
-            self._outbox.remove_sent(sent_bytes)
+            self.outbox.remove_sent(sent_bytes)
         self._read()
-
-    def forget(self, identifiers: Collection[str]) -> None:
-        """Blank the initials of winners; where that fails, the next start of the program repeats it."""
-        with suppress(OSError):
-            self._outbox.forget(identifiers)
 
     def unsent(self, sent_bytes: int) -> list[datetime]:
         """Return the times of the results beyond some bytes of the outbox, which the hub has; the oldest first."""
@@ -157,6 +151,7 @@ class StandLink:
         self._queue = ResultQueue(storage, storage.folder) if storage.folder else None
         self._shown: tuple[GuestMatch | None, int] = None, -1  # the running game and its plies, as last written
         self._live_identifier = uuid4()  # of the running game
+        self._counted = 0  # guests since the last of them left
         self._largest: GuestMatch | None = None  # the match with the largest cut-off, if it was recorded last
         self._forgotten: set[str] = set()  # identifiers of winners that are removed
         self._look()
@@ -204,7 +199,8 @@ class StandLink:
             if not self._forgotten.issuperset(self.news.forgotten):
                 self._forgotten.update(self.news.forgotten)
                 self._winners.forget(lambda text: str(self._identifier(text)) in self._forgotten)
-                self._queue.forget(self._forgotten)
+                with suppress(OSError):  # the next start of the program repeats it
+                    self._queue.outbox.forget(self._forgotten)
 
     def _identifier(self, winner: str) -> UUID:
         return winner_identifier(self.news.stand, winner)
@@ -215,7 +211,7 @@ class StandLink:
         """Add a finished game of guests."""
         if not self.is_paired or not match.guests:
             return
-        fields, known = finished_game(match), self.largest_cut_offs()
+        fields, known = finished_game(match) | self._count_guests(len(match.guests)), self.largest_cut_offs()
         self._largest = match if known and fields["largest"] > known[0].pieces else None
         identifier = self._live_identifier if match is self._shown[0] else uuid4()
         self._add("game", fields, lambda: identifier)
@@ -223,7 +219,16 @@ class StandLink:
     def record_challenge(self, mode: GameMode, solved: int) -> None:
         """Add a challenge, with the number of puzzles solved."""
         identifier = uuid4()
-        self._add("game", challenge_result(mode, solved), lambda: identifier)
+        self._add("game", challenge_result(mode, solved) | self._count_guests(1), lambda: identifier)
+
+    def _count_guests(self, guests: int) -> Fields:
+        """Return the number of a game's guests who have not been counted yet."""
+        before, self._counted = self._counted, max(self._counted, guests)
+        return {"guests": self._counted - before}
+
+    def end_visit(self) -> None:
+        """Count the guests of later games anew."""
+        self._counted = 0
 
     def record_winner(self, winner: Winner, *, removed: bool) -> None:
         """Add a winner of this stand, also one that is removed or brought back."""
@@ -272,7 +277,7 @@ class StandLink:
     @property
     def unsent(self) -> str:
         """The number of unsent results and the time of the oldest, in words; '' for none."""
-        times = self._unsent_times
+        times = self.unsent_times
         if not times:
             return ""
         # Translators: {time} is such as 14:20, or with its day 3 Nov 2026 14:20
@@ -281,13 +286,9 @@ class StandLink:
         return words.format(time=day + time_text(times[0]))
 
     @property
-    def _unsent_times(self) -> list[datetime]:
+    def unsent_times(self) -> list[datetime]:
+        """The times of the unsent results, the oldest first."""
         return self._queue.unsent(self.news.sent_bytes if self.is_paired else 0) if self._queue else []
-
-    @property
-    def unsent_count(self) -> int:
-        """The number of unsent results."""
-        return len(self._unsent_times)
 
     @property
     def _problem(self) -> str:
@@ -297,7 +298,7 @@ class StandLink:
     @property
     def fault(self) -> Callable[[], str] | None:
         """A function that returns the fault of a stand that is or was paired in words, None without a fault."""
-        times = self._unsent_times
+        times = self.unsent_times
         is_late = bool(times) and self._winners.now() - times[0] > SENDING_TIME
         return self._describe_fault if is_late or (self.is_paired and self._problem) else None
 

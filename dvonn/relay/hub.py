@@ -411,11 +411,6 @@ class Cluster:
         """Whether the server runs."""
         return self.data.exists() and self._run("pg_ctl", "status", "-D", self.data, allowed=(0, 3, 4)) == 0
 
-    def make(self) -> None:
-        """Make the server unless it is there; ClusterError on failure."""
-        if not (self.data / "PG_VERSION").exists():
-            self._make()
-
     def start(self) -> None:
         """Start the server unless it runs, and empty its log when it is large; ClusterError on failure."""
         if self._log.exists() and self._log.stat().st_size > MAX_LOG_BYTES:
@@ -435,7 +430,10 @@ class Cluster:
         if self.is_running:
             self._run("pg_ctl", "stop", "-w", "-s", "-m", "fast", "-D", self.data)
 
-    def _make(self) -> None:
+    def make(self) -> None:
+        """Make the server unless it is there; ClusterError on failure."""
+        if (self.data / "PG_VERSION").exists():
+            return
         find_program("initdb")
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             raise ClusterError("PostgreSQL does not run as root: start the hub as another user")

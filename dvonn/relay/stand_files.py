@@ -76,7 +76,7 @@ class Outbox:
             self._replace(rest)
 
     def forget(self, identifiers: Collection[str]) -> None:
-        """Blank the initials of winners, in lines of the same lengths, as bytes tell what is sent; OSError on failure."""
+        """Blank the initials of winners in lines of the same length, as bytes tell what is sent; OSError on failure."""
         content = bytearray(self.path.read_bytes())
         for line, entry, end in read_results(self.path):
             if entry["id"] in identifiers and entry["kind"] == "winner":

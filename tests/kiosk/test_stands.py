@@ -160,7 +160,7 @@ def test_leaving_the_event(tmp_path: Path) -> None:
     assert not {path.name for path in tmp_path.iterdir()} & {ACCOUNT_FILE, NEWS_FILE, LIVE_FILE}
     user.event_context.stands.record_challenge(CHALLENGE, 5)
     for one in (user, KioskUser(tmp_path)):
-        assert one.event_context.stands.unsent_count == 1
+        assert len(one.event_context.stands.unsent_times) == 1
     assert [(result["number"], result["score"]) for result in outbox(tmp_path)] == [(2, 4)]
     pair(tmp_path, event="Autumn fair")
     user.wait(NEWS_SECONDS)
@@ -289,6 +289,19 @@ def test_a_game_of_a_guest(tmp_path: Path) -> None:
     event.app.apply(ShowMenu())
     event.send()
     assert json.loads((tmp_path / LIVE_FILE).read_text()) == {}
+
+
+def test_guests_are_counted_once(tmp_path: Path) -> None:
+    """With the first game of a visit; a second guest who joins counts then, and after the visit all count anew."""
+    user = KioskUser(pair(tmp_path))
+    for mode in (BLITZ, BLITZ, TWO, BLITZ):
+        user.app.apply(ShowScore(finished_match(mode, won=True)))
+        user.send()
+    user.event_context.stands.record_challenge(CHALLENGE, 3)
+    user.app.apply(ShowMenu())
+    user.send()
+    play(user, finished_match(TWO, won=True))
+    assert [one["guests"] for one in outbox(tmp_path)] == [1, 0, 1, 0, 0, 2]
 
 
 def test_games_that_guests_have_left(tmp_path: Path) -> None:

@@ -2,6 +2,9 @@
 
 drop function pair(uuid, text, text, text);
 
+-- A guest is counted with the first game of a visit.
+alter table game drop constraint game_guests_check, add check (guests between 0 and 2);
+
 -- A code ends with its time and with the stands that it has paired. The verifier shows whether it is still the organiser's.
 alter table pairing
     add until timestamptz not null default '-infinity',

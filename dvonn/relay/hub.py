@@ -352,7 +352,7 @@ def _table(rows: Iterable[Mapping[str, Any]]) -> str:
 # The hub's own server
 
 SERVER_LOG_FILE: Final = "server.log"
-MAX_LOG_BYTES: Final = 20_000_000  # a wrong code takes 220
+MAX_SERVER_LOG_BYTES: Final = 20_000_000  # a wrong code takes 220
 COMMAND_LOG_FILE: Final = "command.log"  # of the last command
 INSTALL_LINE: Final = "PostgreSQL isn't installed: on Debian and Ubuntu, sudo apt install postgresql"
 PROGRAM_FOLDERS: Final = (
@@ -413,7 +413,7 @@ class Cluster:
 
     def start(self) -> None:
         """Start the server unless it runs, and empty its log when it is large; ClusterError on failure."""
-        if self._log.exists() and self._log.stat().st_size > MAX_LOG_BYTES:
+        if self._log.exists() and self._log.stat().st_size > MAX_SERVER_LOG_BYTES:
             os.truncate(self._log, 0)  # the server appends to it
         if not self.is_running:
             self._run("pg_ctl", "start", "-w", "-s", "-o", SERVER_OPTIONS, "-D", self.data, "-l", self._log)

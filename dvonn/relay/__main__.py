@@ -160,9 +160,6 @@ def _run_hub(found: Namespace, stop: Event) -> None:
         return
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)  # of a terminal that is closed
-    cluster.start()
-    _set_up(found, with_code=True)
-    _say("The hub runs until you press Ctrl+C.")
     _keep_running(cluster, found, stop)
     cluster.stop()
 
@@ -186,27 +183,34 @@ def _set_up(found: Namespace, *, with_code: bool) -> None:
 def _keep_running(cluster: "Cluster", found: Namespace, stop: Event) -> None:
     """Start the server whenever it does not run, end stray sessions, and once an hour by the clock delete old initials.
 
-    What has failed is told in one line and tried again.
+    What has failed is told in one line and tried again; only words that the hub does not take end the command.
     """
     import psycopg  # noqa: PLC0415 # optional
 
     from dvonn.relay.hub import ClusterError  # noqa: PLC0415 # with psycopg
 
-    purged = told = ""
-    while not stop.wait(SERVER_CHECK_SECONDS):
+    is_set_up, purged, told = False, "", ""
+    while not stop.is_set():
         problem, hour = "", f"{datetime.now(UTC):%d %H}"
         try:
             cluster.start()
+            if not is_set_up:
+                _set_up(found, with_code=True)
+                _say("The hub runs until you press Ctrl+C.")
+                is_set_up = True
             with _open(found) as hub:
                 hub.end_sessions()
                 if hour != purged:
                     hub.purge()
             purged = hour
         except (ClusterError, OSError, psycopg.Error) as error:
+            if not is_set_up and isinstance(error, psycopg.IntegrityError | psycopg.DataError):
+                raise
             problem = " ".join(str(error).split())
         if problem and problem != told:
             print(f"{COMMAND}: {problem}: trying again", file=sys.stderr, flush=True)  # noqa: T201 # the error output
         told = problem
+        stop.wait(SERVER_CHECK_SECONDS)
 
 
 def _own_address() -> str:

@@ -1,5 +1,6 @@
 """The ground around a board, with waves and particles, and slabs of the theme's material, such as the plate on it."""
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -154,6 +155,7 @@ def _shade(colour: RGB, brightness: tuple[float, float], light: float, share: fl
     return blended((0, 0, 0), colour, bright) if bright <= 1 else blended(colour, (255, 255, 255), min(1.0, bright - 1))
 
 
+LIGHT_STEP: Final = 15  # of 255: a smaller change of a tile isn't drawn
 LIGHT_RATE: Final = 3  # changes of a tile's brightness in a second; all tiles take turns
 # Waves of light, and sparks or dust, which follow from the time alone
 
@@ -199,7 +201,6 @@ class GroundLight:
     """The waves of light on a picture of the ground with a plate, which they leave dark."""
 
     surface: pygame.Surface
-    _lit_count = 0  # tiles drawn so far, again and again
     _pictures: list[tuple[pygame.Surface, pygame.Surface]]  # of each tile: dark, and as bright as it becomes
 
     def __init__(self, canvas: BoardCanvas, light: pygame.Surface, px: int, waves: Waves) -> None:
@@ -213,9 +214,12 @@ class GroundLight:
         average = smoothscale(light, grid)
         places = [at for at in product(*map(range, grid)) if max(average.get_at(at)[:3]) >= 2]
         self.tiles = [(column * px, row * px) for column, row in places]
+        self._alphas = [-1] * len(places)
+        self._lit = deque[pygame.Rect](maxlen=max(1, len(places)))  # the tiles drawn last, of `lit_count` so far
+        self._lit_count = 0
         turn = 2 * pi * px / min(size)
         self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
-        self._waves, self._turn, self._tile_size = waves, -len(places), (px, px)  # no tile has had its turn
+        self._waves, self._turn, self._px = waves, -len(places), px  # no tile has had its turn
 
     @classmethod
     def drawn(cls, canvas: BoardCanvas, ground: pygame.Surface, waves: Waves, seconds: float) -> Iterator[Self | None]:
@@ -252,16 +256,22 @@ class GroundLight:
             target.blit(self.surface, (0, 0))
 
     def _changes(self, lit_count: int) -> list[pygame.Rect]:
-        """Return the boxes of the tiles that were drawn since a number of them had been."""
-        latest = range(self._turn, self._turn - min(self._lit_count - lit_count, len(self.tiles)), -1)
-        return [pygame.Rect(self.tiles[number % len(self.tiles)], self._tile_size) for number in latest]
+        """Return the boxes of the tiles that were drawn since a number of them had been: all if many have."""
+        count = self._lit_count - lit_count
+        if count > len(self._lit):
+            return [self.surface.get_rect()]
+        return list(self._lit)[len(self._lit) - count :]
 
     def _light_tile(self, number: int, seconds: float) -> None:
         corner, (first, second), (dark, bright) = self.tiles[number], self._phases[number], self._pictures[number]
         one, other = (2 * pi * seconds / period for *_, period in self._waves)
-        bright.set_alpha(round(255 * (2 + sin(first - one) + sin(second - other)) / 4))
-        self.surface.blits([(dark, corner), (bright, corner)])
-        self._lit_count += 1
+        alpha = LIGHT_STEP * round(255 * (2 + sin(first - one) + sin(second - other)) / 4 / LIGHT_STEP)
+        if alpha != self._alphas[number]:
+            self._alphas[number] = alpha
+            bright.set_alpha(alpha)
+            self.surface.blits([(dark, corner), (bright, corner)])
+            self._lit.append(pygame.Rect(corner, (self._px, self._px)))
+            self._lit_count += 1
 
 
 def _cut(picture: pygame.Surface, corner: tuple[int, int], px: int) -> pygame.Surface:

@@ -299,6 +299,7 @@ def test_old_initials_are_deleted_by_the_clock(
     assert capsys.readouterr().err == "dvonn-relay: no room on the disk: trying again\n"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="systemd is Linux's")
 @pytest.mark.parametrize("kind", ["hub", "stand", "screen"])
 def test_the_unit_is_written_and_enabled(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -43,9 +43,6 @@ from dvonn.rules.board import (
 )
 from dvonn.rules.position import Position, TieRule
 
-TABLE_ENTRY_BYTES: Final = 16  # compiled; about five times as much interpreted, with few entries
-MIN_TABLE_BITS: Final = 10
-MIN_DVONN_DISTANCE: Final = 3  # steps between two dvonn pieces
 MAX_STEPS: Final = len(OWN_NEIGHBOUR_WORTHS) - 1  # from the nearest dvonn piece, in the worths by neighbours
 MAX_READY: Final = 2  # neighbours of a side that can move at once, in these worths
 
@@ -82,8 +79,8 @@ def _line(searcher: Search) -> tuple[Move, ...]:
 
 def new_table(level: Level) -> TranspositionTable:
     """Return an empty table, whose size is limited by the level's memory and by its nodes."""
-    largest = (level.memory << 20) // TABLE_ENTRY_BYTES
-    return TranspositionTable(max(MIN_TABLE_BITS, min(largest, level.limits.nodes or largest).bit_length() - 1))
+    largest = (level.memory << 20) // 16  # bytes of an entry, compiled; interpreted about 80, with few entries
+    return TranspositionTable(max(10, min(largest, level.limits.nodes or largest).bit_length() - 1))
 
 
 def needs_search(position: Position) -> bool:
@@ -191,7 +188,6 @@ def _dvonn_spaces(position: Position) -> list[Space]:
     apart = [
         space
         for space in position.vacant()
-        if len(NEIGHBOURS[space]) == 6
-        and all(distance(space, dvonn) >= MIN_DVONN_DISTANCE for dvonn in members(position.dvonn))
+        if len(NEIGHBOURS[space]) == 6 and all(distance(space, dvonn) >= 3 for dvonn in members(position.dvonn))
     ]
     return apart or position.vacant()

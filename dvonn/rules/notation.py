@@ -40,7 +40,6 @@ _PLIES_PER_LINE: Final = 10
 MAX_PLY_SECONDS: Final = 99_999.9  # larger values are written as this one
 
 MAX_COMMENT_LENGTH: Final = 120  # of one that is typed
-_MAX_READ_COMMENT: Final = 1000  # characters of one that is read: two may have become one
 
 PlyTimes = Sequence[float | None]
 """The seconds, to a tenth, that each ply took; None if unknown. It may be shorter than the list of plies."""
@@ -224,7 +223,7 @@ class ParsedGame:
 def clean_comment(text: str) -> str:
     """Return a comment as it can be kept: one printable line, not too long, without braces."""
     words = " ".join("".join(filter(str.isprintable, text)).translate(str.maketrans("{}", "()")).split())
-    return words[:_MAX_READ_COMMENT].strip()
+    return words[:1000].strip()  # one that is typed is shorter, but two may have become one
 
 
 def player_name(headers: Mapping[str, str], colour: Colour) -> str:

@@ -6,8 +6,8 @@ processor time. A search that reaches the end of the game in all lines stops bef
 """
 
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 from time import process_time
 from typing import Final
@@ -19,22 +19,15 @@ from dvonn.engine.search_task import SearchTask
 from dvonn.rules.position import Position
 
 STRONGEST_LEVEL: Final = list(LEVELS.values())[-1]
-NODES_PER_POSITION: Final = 60_000  # about 10 s for all positions, interpreted
-FULL_BOARD_COUNT: Final = 8
-LATER_POSITION_MOVES: Final = (8, 12, 16, 20, 22, 24, 26, 28)  # random moves before each of the later positions
 
 
-@dataclass
 class SearchCost:
-    """The nodes and the processor time spent on some positions."""
+    """The nodes and the processor time spent on some positions, each searched once."""
 
-    nodes: int = 0
-    seconds: float = 0.0
-
-    @property
-    def nodes_per_second(self) -> int:
-        """Nodes per second."""
-        return round(self.nodes / max(self.seconds, 1e-6))
+    def __init__(self, positions: Iterable[Position], nodes: int) -> None:
+        began = process_time()
+        self.nodes = sum(search(position, nodes).nodes for position in positions)
+        self.nodes_per_second = round(self.nodes / max(process_time() - began, 1e-6))
 
 
 def random_position(moves: int, seed: int) -> Position:
@@ -55,23 +48,14 @@ def search(position: Position, nodes: int) -> Report:
     return thinker.report
 
 
-def search_all(positions: Sequence[Position], nodes: int) -> SearchCost:
-    """Search each position once and return the total cost."""
-    cost = SearchCost()
-    for position in positions:
-        began = process_time()
-        cost.nodes += search(position, nodes).nodes
-        cost.seconds += process_time() - began
-    return cost
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the node signature, the speeds and the mode."""
     parser = Parser(prog="bench", description=__doc__)
-    parser.add_count("--nodes", NODES_PER_POSITION, "nodes per position")
+    parser.add_count("--nodes", 60_000, "nodes per position")  # about 10 s for all positions, interpreted
     nodes: int = parser.parse_args(argv).nodes
-    full = search_all([random_position(0, seed) for seed in range(FULL_BOARD_COUNT)], nodes)
-    later = search_all([random_position(moves, seed) for seed, moves in enumerate(LATER_POSITION_MOVES)], nodes)
+    full = SearchCost([random_position(0, seed) for seed in range(8)], nodes)
+    moves = 8, 12, 16, 20, 22, 24, 26, 28  # before each of the later positions
+    later = SearchCost([random_position(count, seed) for seed, count in enumerate(moves)], nodes)
     print(f"nodes {full.nodes + later.nodes}")
     print(f"nps {full.nodes_per_second}")
     print(f"nps_later {later.nodes_per_second}")

@@ -13,7 +13,6 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import perf_counter
-from typing import Final
 
 from dvonn import __version__
 from dvonn.commandline import Parser, fail
@@ -38,10 +37,6 @@ from dvonn.tools.ugi_protocol import (
     parse_option,
     seed_of_ply,
 )
-
-THINKING_SLICE_SECONDS: Final = 0.02  # of thinking between two checks for input
-PONDERING_SLICE_SECONDS: Final = 0.002  # the same in the other side's time, which no command should wait for
-PONDERING_LIMITS: Final = Limits(seconds=60)  # in case that no command comes
 
 
 class Session:
@@ -101,10 +96,10 @@ class Session:
     def think(self) -> None:
         """Search for a slice; send a report with a new depth or best ply, and the best ply at the end of the search."""
         if self._ponderer:
-            self._ponderer.step(PONDERING_SLICE_SECONDS)
+            self._ponderer.step(0.002)  # seconds, as no command should wait for it
             return
         assert self._thinker, "no search is running"
-        self._thinker.step(THINKING_SLICE_SECONDS)
+        self._thinker.step(0.02)  # seconds between two checks for input
         report = self._thinker.report
         if report and (
             not self._sent_report or report.depth > self._sent_report.depth or report.best != self._sent_report.best
@@ -131,7 +126,7 @@ class Session:
         """Begin to think about the position after a ply, unless it is over."""
         position = self._game.position.play(ply)
         if not position.is_over:
-            level = self._options.level_within(PONDERING_LIMITS)
+            level = self._options.level_within(Limits(seconds=60))  # in case that no command comes
             self._ponderer = SearchTask(position, level, "", self._clock, table=self._table)
 
     # The commands

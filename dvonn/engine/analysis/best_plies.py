@@ -170,10 +170,7 @@ def equal_ply(best: BestPlies, others: Container[Ply | None]) -> Generator[None,
     return next((ply for ply in equal if ply not in others), None)
 
 
-ATTEMPT_NODES: Final = 20_000  # for the position after each of the two plies
-ATTEMPT_BOARDS: Final = 200  # the same while placing
 STANDOUT_NODES: Final = 2_000  # for the position after each ply
-REFUTATION_NODES: Final = 200_000  # more than any move of a shipped puzzle requires
 
 
 @dataclass(frozen=True)
@@ -205,8 +202,8 @@ class AttemptJudge(TimeSlicedTask[None]):
 
 def _value(position: Position, ties: TieRule) -> Generator[None, None, Valuation]:
     if position.phase is Phase.MOVEMENT:
-        return (yield from search_value(position, ATTEMPT_NODES, ties))
-    margin = yield from placement_value(position, fill_orders(ATTEMPT_BOARDS, seed=2))
+        return (yield from search_value(position, 20_000, ties))  # for each of the two plies
+    margin = yield from placement_value(position, fill_orders(200, seed=2))
     return Valuation(margin, exact=False, line=(), spread=PLACEMENT_SPREAD)
 
 
@@ -245,4 +242,4 @@ class Refutation(TimeSlicedTask[None]):
         return round(self.value.of(self._turn)) if self.value else None
 
     def _search(self, after: Position) -> Generator[None, None, None]:
-        self.value = yield from search_value(after, REFUTATION_NODES)
+        self.value = yield from search_value(after, 200_000)  # more than any move of a shipped puzzle requires

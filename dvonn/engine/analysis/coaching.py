@@ -33,8 +33,6 @@ PLANS: Final = {
     ReasonKind.MISSES_RED_CUT: ReasonKind.LEADS_TO_RED_CUT,
 }
 """What a line wins against a worse one, as what it leads to."""
-MIN_PLAN_WORTH: Final = 4.0  # in pieces of margin
-SECOND_REASON_SHARE: Final = 0.5  # of the first reason's worth: the least worth of a second reason
 MIN_REASON_WORTH: Final = 0.5  # in pieces: a weaker reason is supplemented by the expected margin
 
 
@@ -66,14 +64,14 @@ def _plan(position: Position, line: Sequence[Ply]) -> PlyReason | None:
     """Return what a line wins after its first ply, None for little."""
     won = explain(position, line, (), MAX_EXPECTED_MARGIN, most_reasons=1)
     reason = won.reasons[0] if won.reasons and len(won.better) > 1 else None
-    if not reason or reason.kind not in PLANS or reason.worth < MIN_PLAN_WORTH:
+    if not reason or reason.kind not in PLANS or reason.worth < 4.0:  # in pieces of margin
         return None
     return PlyReason(reason.worth, PLANS[reason.kind], reason.numbers)
 
 
 def _strongest(first: PlyReason, *others: PlyReason) -> tuple[PlyReason, ...]:
     """Return the first reason, and the second if that one is strong enough."""
-    is_told = bool(others) and others[0].worth >= max(MIN_REASON_WORTH, SECOND_REASON_SHARE * first.worth)
+    is_told = bool(others) and others[0].worth >= max(MIN_REASON_WORTH, first.worth / 2)
     return (first, others[0]) if is_told else (first,)
 
 
@@ -107,7 +105,6 @@ def _result(margin: float, won: ByPiecesAndStacks, lost: ByPiecesAndStacks, equa
 
 
 COACH_NODES: Final = 400_000 if COMPILED else 20_000  # for each of three searches: a fifth of a second
-COACH_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
 MIN_CHANCE: Final = 0.15  # to win with the best move, or to lose on the average of both; else the game is decided
 EQUAL_NODES: Final = 1_000_000 if COMPILED else 30_000  # to find another move that is about as good as the best one
 MIN_EXPLAINED_LOSS: Final = 2.0  # pieces
@@ -150,7 +147,6 @@ class JudgedMove:
         return self.played.line[1:]
 
 
-CHOICE_BOARDS: Final = 100  # for each vacant space
 LOSS_BOARDS: Final = 400  # for two of them, other boards than those by which the best space may be best by chance
 
 
@@ -165,7 +161,7 @@ def judged_placement(position: Position, placed: Place) -> Generator[None, None,
     better, values = placed, dict[Place, Valuation]()
     if position.next_piece is not Piece.DVONN:
         for place in map(Place, position.vacant()):
-            values[place] = yield from _placed(position, place, CHOICE_BOARDS, seed=3)
+            values[place] = yield from _placed(position, place, boards=100, seed=3)
         better = max(values, key=lambda place: values[place].of(position.turn))
     best = yield from _placed(position, better, LOSS_BOARDS, seed=4)
     played = yield from _placed(position, placed, LOSS_BOARDS, seed=4)
@@ -199,7 +195,7 @@ class MoveJudge(TimeSlicedTask[None]):
         self.position = position
         self.move: Ply | None = None  # None in advance
         self.judged: JudgedMove | None = None  # None until the move is judged
-        self._ties, self._table = ties, TranspositionTable(COACH_TABLE_BITS)
+        self._ties, self._table = ties, TranspositionTable(18)  # bits of an index
 
     def judge(self, move: Ply) -> None:
         """Judge the move, after the rest of the preparation."""

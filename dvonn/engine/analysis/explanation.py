@@ -17,7 +17,6 @@ from dvonn.rules.position import Position
 
 MAX_EXPLAINED_PLIES: Final = 24
 PLY_DISCOUNT: Final = 0.96  # of the value of an explanation, for each ply that it looks ahead
-SECOND_REASON_DISCOUNT: Final = 0.85
 MIN_OWN_SHARE: Final = 0.5  # of the margin that an event makes: the part that is missing in the other line
 
 
@@ -109,7 +108,7 @@ def explain(
         weights = _weights(position, lines, plies)
         events = sorted((event for event in weights if weights[event] > 0), key=lambda event: -weights[event])
         found = [(event, reason) for event in events if (reason := _reason(lines, event, weights[event], plies))]
-        for count, discount in enumerate((1.0, SECOND_REASON_DISCOUNT)[:most_reasons], 1):
+        for count, discount in enumerate((1.0, 0.85)[:most_reasons], 1):  # rather one reason
             explained = min(sum(reason.worth for _event, reason in found[:count]), sum(weights.values()), loss)
             if explained * discount * PLY_DISCOUNT**plies > value:
                 told, value, horizon = found[:count], explained * discount * PLY_DISCOUNT**plies, plies

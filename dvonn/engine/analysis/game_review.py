@@ -22,7 +22,6 @@ from dvonn.slices import TimeSlicedTask
 
 ENDING_NODES: Final = 150_000  # for positions before solved ones, and again for the best move where these end
 REVIEW_NODES: Final = 190_000  # for the other positions of the movement phase
-REVIEW_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
 MAX_JUDGED_MISTAKES: Final = 8 if COMPILED else 0  # a third of a second each; few nodes, as without a build, add little
 MAX_LINE_PLIES: Final = 16  # of the line that a value keeps
 COMPARISON_BOARDS: Final = 400  # for the comparison of two placements
@@ -48,7 +47,7 @@ class GameAnalysis(TimeSlicedTask[None]):
         self._plies = (*game.plies, None)  # none is played in the last position
         self._ties, self._judged = game.ties, judged or {}
         self._orders = fill_orders(COMPARISON_BOARDS, REVIEW_SEED)
-        self._table = TranspositionTable(REVIEW_TABLE_BITS)
+        self._table = TranspositionTable(18)  # bits of an index
         self._ending_nodes = ENDING_NODES  # that are left
         self.unjudged_mistakes = MAX_JUDGED_MISTAKES
         self._nodes = 0  # for each search before the ending, 0 until it is reached

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 PIECES_PER_CHANCE: Final = 12.0
 """The margin with odds of e to 1, fitted to 400 games of humans and bots on BoardSpace and searches of 1,500 nodes."""
-ACCURACY_PIECES: Final = 5.0  # given away: the accuracy of a ply is then 1 / e
-PLACING_ACCURACY_PIECES: Final = 25.0  # the same for all placements of a side together
 
 
 class Grade(Enum):
@@ -69,7 +67,7 @@ class JudgedPly:
     @property
     def accuracy(self) -> float:
         """The accuracy in per cent."""
-        return 100 * exp(-((self.loss / ACCURACY_PIECES) ** 2))
+        return 100 * exp(-((self.loss / 5.0) ** 2))
 
 
 @dataclass(frozen=True)
@@ -118,5 +116,5 @@ def play_summary(plies: Sequence[JudgedPly], colour: Colour, placing: float | No
         counts={grade: sum(ply.grade is grade for ply in own) for grade in Grade},
         given_away=sum(ply.loss for ply in moves),
         accuracy=sum(ply.at_stake * ply.accuracy for ply in moves) / at_stake if at_stake else None,
-        placing=None if placing is None else 100 * exp(-((placing / PLACING_ACCURACY_PIECES) ** 2)),
+        placing=None if placing is None else 100 * exp(-((placing / 25.0) ** 2)),
     )

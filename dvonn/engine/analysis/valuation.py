@@ -59,7 +59,6 @@ SPREAD_NODES: Final = (4_000, 400_000)
 # Of 326 placements in recorded games, and of 291 differences to the best one, by searches of 24 filled boards each
 PLACEMENT_SPREAD: Final = 2.0  # pieces
 PLACEMENT_LOSS_SPREAD: Final = 0.8
-LOSS_SPREAD_SHARE: Final = 0.9  # of the hypotenuse of both, as the errors have much in common (112 of these positions)
 
 
 def spread_of(position: Position, nodes: int, *, exact: bool) -> float:
@@ -77,7 +76,7 @@ def loss_spread(better: Valuation, played: Valuation) -> float:
     """Return the spread of what a ply gives away, by the values of the best one and of itself; 0 if both are exact."""
     if isinstance(better.best, Place):
         return PLACEMENT_LOSS_SPREAD
-    return LOSS_SPREAD_SHARE * hypot(better.spread, played.spread)
+    return 0.9 * hypot(better.spread, played.spread)  # the errors have much in common (112 of these positions)
 
 
 def search_value(

@@ -29,16 +29,13 @@ GRADE_RATINGS: Final = (850, 1400, 1700, 1950)  # the lowest ratings of the grad
 GRADES: Final = range(1, len(GRADE_RATINGS) + 2)  # from easy to hard
 MIN_CUT_OFF_LEAD: Final = 6  # pieces by which the biggest cut-off beats all other moves
 MIN_BEST_LEAD: Final = 4  # pieces by which the best move of a middle game beats all others
-MIN_DRAW_PLIES: Final = 4  # of the line of a draw that is still in use
 TIMED_SERIES_LENGTH: Final = 40  # puzzles, more than anybody solves in the time
-PLAIN_CUT_OFFS: Final = 12  # the easiest cut-offs of a single move, with some of which a series begins
 FIRST_CUT_OFFS: Final = 5
 STREAM_SPREAD: Final = 100.0  # the deviation of the difficulty from the solver's rating
 FIRST_GRADED_DAY: Final = date(2026, 11, 30)  # a Monday, from which on the weekdays have grades
 WEEKDAY_GRADES: Final = (1, 2, 2, 3, 4, 5)  # from Monday to Saturday; on Sunday one of the finest is shown
 FINEST_COUNT: Final = 52  # Sundays
 MIN_FINE_LEAD: Final = 3  # pieces
-_DAILY_STRIDE_SHARE: Final = 0.618  # of the puzzles to choose from, so that those of successive days differ
 _PUZZLE_PATTERN: Final = re.compile(
     "([0-9wbr,/]+ (?:white|black) move) ; (win|draw|cut|best) ; ([a-k1-5]{4}(?: [a-k1-5]{4})*)"
     " ; (-?[0-9]{1,2}) ; (-?[0-9]{1,2}) ; ([0-9]{1,4})"
@@ -149,7 +146,7 @@ def kind_of(margin: int, second_margin: int) -> PuzzleKind | None:
 
 def in_use(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """Return the puzzles without the short ways to save a draw, which remain for the days that have shown them."""
-    return [one for one in puzzles if one.kind is not PuzzleKind.DRAW or one.plies >= MIN_DRAW_PLIES]
+    return [one for one in puzzles if one.kind is not PuzzleKind.DRAW or one.plies >= 4]
 
 
 def daily_puzzle(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
@@ -167,7 +164,7 @@ def daily_puzzle(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
 def _in_turn(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
     """Return a puzzle by its number in an order in which none recurs before all others have been used."""
     count = len(puzzles)
-    stride = max(1, round(_DAILY_STRIDE_SHARE * count))
+    stride = max(1, round(0.618 * count))  # so that those of successive days differ
     while gcd(stride, count) > 1:
         stride += 1
     return puzzles[number * stride % count]
@@ -194,7 +191,8 @@ def timed_series(puzzles: Sequence[Puzzle], rng: Random) -> list[Puzzle]:
     """Return random distinct endings in rising rating: some plain cut-offs, then one from each part of the others."""
     endings = [one for one in in_use(puzzles) if one.kind is not PuzzleKind.BEST]
     by_rating = sorted(endings, key=lambda puzzle: puzzle.rating)
-    plain = [one for one in by_rating if one.kind is PuzzleKind.CUT_OFF and one.plies == 1][:PLAIN_CUT_OFFS]
+    # The easiest cut-offs of a single move
+    plain = [one for one in by_rating if one.kind is PuzzleKind.CUT_OFF and one.plies == 1][:12]
     first = sorted(rng.sample(plain, FIRST_CUT_OFFS), key=by_rating.index)
     harder = by_rating[by_rating.index(first[-1]) + 1 :]
     parts = TIMED_SERIES_LENGTH - FIRST_CUT_OFFS

@@ -18,7 +18,6 @@ _LOOKALIKES: Final = str.maketrans("ILOU", "110V", "-")
 _BITS_PER_CHARACTER: Final = 5  # bits
 _NUMBER_BITS: Final = _BITS_PER_CHARACTER * (CODE_LENGTH - 1)
 CODE_NUMBERS: Final = 1 << _NUMBER_BITS
-_POLYNOMIAL: Final = 0b100101  # of the field of 32 elements: x^5 + x^2 + 1
 
 
 def random_code(rng: Random) -> str:
@@ -72,7 +71,7 @@ def _check_digit(digits: Sequence[int]) -> int:
     for digit in digits:
         check = (check ^ digit) << 1
         if check > 31:
-            check ^= _POLYNOMIAL
+            check ^= 0b100101  # x^5 + x^2 + 1, which makes the field
     return check
 
 

@@ -40,7 +40,6 @@ MAX_MESSAGE_LETTERS: Final = 200
 _MAX_PLIES: Final = 127
 _UNUSED_VALUES: Final = 32
 _CHECK_LETTERS: Final = 7
-_MAX_MESSAGES_IN_TEXT: Final = 100  # that are read, the last ones
 _START: Final = re.compile(r"DVONN([0-9]{1,6})-", re.IGNORECASE)
 _LINE: Final = re.compile(r"[\s>|\u00ad\u200b\u2060\ufeff]*([0-9A-Z]+)", re.IGNORECASE)
 """A line of a message that a program has wrapped, after the characters that such programs put between lines."""
@@ -169,7 +168,7 @@ def read_message(text: str) -> Message:
     MessageError if there is none that is whole.
     """
     found, problem = list[Message](), MessageProblem.NO_MESSAGE
-    for start in list(_START.finditer(text))[-_MAX_MESSAGES_IN_TEXT:]:
+    for start in list(_START.finditer(text))[-100:]:  # the last ones
         if int(start[1]) != MESSAGE_VERSION:
             problem = MessageProblem.VERSION
             continue

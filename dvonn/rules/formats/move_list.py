@@ -91,7 +91,6 @@ _UGI_POSITION: Final = re.compile(r"\bposition[ \t]++(?:startpos|fen)\b[^\n]*+",
 _ARROWED_PLY: Final = re.compile(
     r"^[ \t]*<?--([a-k][1-5](?:[a-k][1-5])?|PASS)-->?[ \t]*$", re.MULTILINE | re.IGNORECASE
 )
-_MIN_ARROWED_PLIES: Final = 4
 _PASSES: Final = frozenset(["pass", "passes", "passed", "passe", "passt", "past", "pasa"])
 _FILLERS: Final = frozenset(
     [
@@ -106,7 +105,6 @@ _KINDS_IN_TITLES: Final = frozenset(
     ["clock", "score", "glyph", "number", "dots", "plies", "apart", "dash", "bracket", "word", "other"]
 )
 _SECONDS: Final = re.compile(r"[0-9.]++s")
-_BLANK_LINE: Final = re.compile(_BLANK)
 
 
 def format_move_list(game: Game, headers: Mapping[str, str]) -> str:
@@ -160,7 +158,7 @@ def read_move_lists(text: str) -> Iterator[ParsedGame]:
 def _without_log(text: str) -> str:
     """Return what a program's log says of the game: the last of each growing line `position`, or plies in arrows."""
     arrowed = _ARROWED_PLY.findall(text)
-    if len(arrowed) >= _MIN_ARROWED_PLIES:
+    if len(arrowed) >= 4:
         return " ".join(arrowed)
     lines = [line[0].strip() for line in _UGI_POSITION.finditer(text)]
     if not lines:
@@ -219,7 +217,7 @@ class _Reader:
             try:
                 self._handle(token)
             except Exception:
-                block = _BLANK_LINE.search(self._plain, token.end())
+                block = re.compile(_BLANK).search(self._plain, token.end())
                 self.next_offset = block.end() if block else None
                 raise
             stray = stray + 1 if self._plies == plies else 0

@@ -107,10 +107,8 @@ def add_comments(root: TreeNode, text: str) -> None:
 MAX_TEXT_CHARACTERS: Final = 4_000_000  # in a text; more than 1,000 games
 MAX_GAMES_PER_TEXT: Final = 10_000
 _MAX_RECORD_CHARACTERS: Final = 100_000  # of one game in the program's own format
-_MAX_CODE_CHARACTERS: Final = 2 * CODE_LENGTH  # with separators
 _SGF: Final = re.compile(r"^\s*+\(\s*+;|\(\s*+;\s*+[A-Z][A-Z0-9]\s*+\[", re.MULTILINE)  # no bracket within a name
 _SGF_ENCODING: Final = re.compile(rb"\bCA\s*\[\s*([A-Za-z0-9_.:-]{2,30})\s*\]")
-_MAX_ENCODING_OFFSET: Final = 2_000  # bytes
 _RECORD_START: Final = re.compile(r"^dvonn game(?: [0-9]{1,9})?[ \t]*$", re.MULTILINE)  # of any version
 
 
@@ -147,7 +145,7 @@ def read_pasted(text: str) -> ParsedGame:
             return ParsedGame(Game(parse_position(text)), {})
         except NotationError as error:
             return _failed(str(error))
-    if len(words) == 1 and len(text.strip()) <= _MAX_CODE_CHARACTERS:
+    if len(words) == 1 and len(text.strip()) <= 2 * CODE_LENGTH:  # with separators
         with suppress(NotationError):  # perhaps it is a move
             return ParsedGame(Game(board_of(text)), {})
     return next(read_games(text))
@@ -161,7 +159,7 @@ def decode(content: bytes) -> str:
     """
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return _with_line_feeds(content.decode("utf-16", "replace"))
-    stated = _SGF_ENCODING.search(content, 0, _MAX_ENCODING_OFFSET)
+    stated = _SGF_ENCODING.search(content, 0, 2_000)  # bytes
     for encoding in ("utf-8-sig", stated[1].decode() if stated else "cp1252"):
         with suppress(LookupError, ValueError):  # an unknown name or another encoding
             text = content.decode(encoding)

@@ -18,7 +18,6 @@ from dvonn.rules.position import EndReason, Position
 SGF_START: Final = re.compile(r"\(\s*+;")
 _SGF_TOKEN: Final = re.compile(r"\s*+(?:([();])|([A-Za-z0-9-]{1,20}+)|\[((?:[^\]\\]++|\\.)*+)\])", re.DOTALL)
 _MAX_SGF_TOKENS: Final = 20_000  # in one game; BoardSpace's have about 800
-_MAX_SGF_VALUE_LENGTH: Final = 200  # characters; the rest of a value is ignored
 _HEADER_BY_PROPERTY: Final = {"DT": "date", "RE": "result", "EV": "event", "RO": "round", "PC": "site", "GC": "comment"}
 _NAME_BY_PROPERTY: Final = {"PW": "whitename", "PB": "blackname", "GN": "title"}  # beside those of BoardSpace
 _PLAYER_PROPERTIES: Final = ("P0", "P1")
@@ -76,7 +75,7 @@ class _Scanner:
         if not found:
             raise self._error("a property like P0[1 dropb C 2], or )")
         self.offset = found.end()
-        return found[1], found[2], (found[3] or "")[:_MAX_SGF_VALUE_LENGTH]
+        return found[1], found[2], (found[3] or "")[:200]  # the rest of a value is ignored
 
     def _error(self, expected: str) -> NotationError:
         """Return an error at the current offset, and move to the end of the text."""

@@ -9,7 +9,7 @@ from dvonn.kiosk.winner_list import Board
 from dvonn.language import NN_, _, ngettext
 from dvonn.match.clocks import Clocks
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.analysis.position_analysis import Consequence, consequence, threats
+from dvonn.rules.analysis.position_analysis import Consequence, threats
 from dvonn.rules.board import Colour, Move
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
@@ -18,7 +18,7 @@ from dvonn.rules.position import EndReason, Position
 
 def first_hint(before: Position, move: Move) -> str:
     """Return a sentence that recommends a move of the side to move; it never says that the game is being lost."""
-    result = consequence(before, move)
+    result = Consequence(before, move)
     if result.ends_game and result.after.score(result.mover) > result.after.score(result.mover.other):
         return _("This move wins the game.")
     if any(result.lost):

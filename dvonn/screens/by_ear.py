@@ -10,7 +10,7 @@ from dvonn.board.layout import BoardLayout
 from dvonn.input.intentions import Action
 from dvonn.language import N_, NN_, NP_, _, counted, joined_text, ngettext, pgettext
 from dvonn.rules import board
-from dvonn.rules.analysis.position_analysis import Consequence, consequence, lost_by, steps_from_dvonn
+from dvonn.rules.analysis.position_analysis import Consequence, lost_by, steps_from_dvonn
 from dvonn.rules.board import (
     NEIGHBOURS,
     ROW_SPACES,
@@ -79,7 +79,7 @@ class BoardWords:
     def space(self, space: Space) -> str:
         """Return a space with its stack, and where that can move and its link, or what the chosen stack does there."""
         if self.chosen is not None and space in (move.target for move in self.position.moves_from(self.chosen)):
-            return f"{self.named(space)}. {preview_words(consequence(self.position, Move(self.chosen, space)))}"
+            return f"{self.named(space)}. {preview_words(Consequence(self.position, Move(self.chosen, space)))}"
         # Translators: of a stack that a player has chosen to move
         parts = [self.named(space), _("chosen") if space == self.chosen else ""]
         if self.position.phase is Phase.MOVEMENT and self.position.owner(space):
@@ -139,7 +139,7 @@ class BoardWords:
         if position.phase is Phase.PLACEMENT or objection:
             return self._about(refusal_words(objection or Objection.STILL_PLACING, position.turn), space)
         effects: dict[str, list[Space]] = {}
-        moves = [consequence(position, move) for move in self._moves(space)]
+        moves = [Consequence(position, move) for move in self._moves(space)]
         for found in moves:
             effects.setdefault(preview_words(found), []).append(found.move.target)
         told = [self._about(words, *spaces) for words, spaces in effects.items()]

@@ -32,7 +32,7 @@ from dvonn.board.light import board_light
 from dvonn.board.overlays import Marks, draw_chip, draw_preview, preview_frame
 from dvonn.board.stacks import draw_stack_inspector
 from dvonn.board.view import draw_board, draw_coordinates, draw_flight
-from dvonn.rules.analysis.position_analysis import consequence
+from dvonn.rules.analysis.position_analysis import Consequence
 from dvonn.rules.board import SPACE_BY_NAME, SPACES, Colour, Move, Piece, Space
 from dvonn.rules.notation import parse_position
 from dvonn.rules.position import Position
@@ -295,7 +295,7 @@ STACKS = Symmetry().position("a3=b b3=w c3=w d3=r e3=b f3=w i3=r k5=r")  # b3c3 
 
 def test_a_held_stack_is_not_drawn_twice(new_canvas: CanvasFactory) -> None:
     """While a pointer holds the moving stack, nothing is drawn on its target; what would be lost has embers."""
-    canvas, found, position = new_canvas(LARGE), consequence(STACKS, Move(B3, C3)), STACKS
+    canvas, found, position = new_canvas(LARGE), Consequence(STACKS, Move(B3, C3)), STACKS
     drawings = []
     for is_held in (True, False):
         surface_of(canvas).fill("black")
@@ -312,7 +312,7 @@ def test_a_stack_that_would_be_lost_has_no_height(new_canvas: CanvasFactory, mon
     position, drawn = STACKS, list[int]()
     monkeypatch.setattr(overlays, "draw_height", lambda _canvas, stack, _at: drawn.append(len(stack)))
     moves = [move for move in position.moves() if isinstance(move, Move)]
-    found = [consequence(position, move) for move in moves]
+    found = [Consequence(position, move) for move in moves]
     for one in found:
         draw_preview(new_canvas(LARGE), position, one, is_held=False)
     assert {one.is_cut_off for one in found} == {False, True}

@@ -9,7 +9,7 @@ from dvonn.engine import alphabeta
 from dvonn.engine.analysis.coaching import advice
 from dvonn.engine.analysis.reasons import Advice, MoveFacts, PlyReason, ReasonKind, move_reasons, placement_reasons
 from dvonn.engine.levels import Level, Limits, Report
-from dvonn.rules.analysis.position_analysis import consequence
+from dvonn.rules.analysis.position_analysis import Consequence
 from dvonn.rules.board import SPACE_BY_NAME, Move, Place, Ply
 from dvonn.rules.position import Position
 from tests.harness.referee.claims import CLAIMS, PLACEMENT_CLAIMS, Facts
@@ -54,7 +54,7 @@ def explained_plies(seed: int) -> list[tuple[Facts, Advice]]:
 def all_reasons(position: Position, ply: Ply) -> list[PlyReason]:
     """Return the reasons for a ply, of which a hint tells the strongest."""
     if isinstance(ply, Move):
-        return move_reasons(MoveFacts(position, consequence(position, ply)))
+        return move_reasons(MoveFacts(position, ply))
     assert isinstance(ply, Place)
     return placement_reasons(position, ply)
 
@@ -72,7 +72,7 @@ def test_every_claim_is_true(seed: int) -> None:
     """
     for facts, found in explained_plies(seed):
         ply = facts.report.best
-        if isinstance(ply, Move) and consequence(facts.position, ply).lost.of(facts.position.turn):
+        if isinstance(ply, Move) and Consequence(facts.position, ply).lost.of(facts.position.turn):
             assert kinds(found) & OWN_LOSSES
             assert all(reason.needed for reason in found.reasons if reason.kind in OWN_LOSSES)
         ends = isinstance(ply, Move) and facts.is_over()

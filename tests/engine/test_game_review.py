@@ -9,7 +9,7 @@ import pytest
 from dvonn.engine.analysis import coaching, game_review
 from dvonn.engine.analysis.coaching import MoveJudge
 from dvonn.engine.analysis.game_review import GameAnalysis, format_review, parse_review
-from dvonn.engine.analysis.mistakes import Grade, JudgedPly, judged_ply, placing_losses, play_summary, winning_chance
+from dvonn.engine.analysis.mistakes import Grade, JudgedPly, PlaySummary, judged_ply, placing_losses, winning_chance
 from dvonn.engine.analysis.valuation import Valuation, search_value
 from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
@@ -256,12 +256,12 @@ def test_a_summary_counts_one_side_and_the_accuracy_of_its_moves() -> None:
         JudgedPly(w, Phase.MOVEMENT, 2.5, 0.23, 60.0),
         JudgedPly(w, Phase.MOVEMENT, 0.0, 0.0, 0.0),
     ]
-    found = play_summary(plies, w)
+    found = PlaySummary(plies, w)
     assert found.counts == {Grade.INACCURACY: 1, Grade.MISTAKE: 0, Grade.BLUNDER: 1}
     assert found.given_away == 2.5
     assert found.accuracy == pytest.approx((20 * 100 + 60 * 100 * exp(-0.25)) / 80)
-    assert play_summary(plies[:1], w).accuracy is None
-    assert play_summary(plies[-1:], w).accuracy is None
+    assert PlaySummary(plies[:1], w).accuracy is None
+    assert PlaySummary(plies[-1:], w).accuracy is None
 
 
 @pytest.mark.parametrize(
@@ -282,7 +282,7 @@ def test_what_was_given_away_while_placing_explains_the_full_board() -> None:
     assert placing_losses(plies, -7.0) == {w: 12.0, b: 5.0}
     assert placing_losses(plies, -11.0) == {w: 14.0, b: 3.0}
     assert placing_losses(plies, -19.0) == {w: 18.0, b: 0.0}
-    accuracies = [play_summary(plies, w, placing).placing for placing in (0.0, 12.5, 25.0, None)]
+    accuracies = [PlaySummary(plies, w, placing).placing for placing in (0.0, 12.5, 25.0, None)]
     assert accuracies == [100, pytest.approx(100 * exp(-0.25)), pytest.approx(100 * exp(-1)), None]
 
 

@@ -9,12 +9,11 @@ from dvonn.rules.analysis.position_analysis import (
     PASSES_TEXT,
     Consequence,
     Freedom,
-    consequence,
+    GameFacts,
+    LifeLines,
+    Mobility,
     decisive_cut_off,
-    game_facts,
-    lifelines,
     lost_by,
-    mobility,
     move_cells,
     move_rows,
     row_of_position,
@@ -82,7 +81,7 @@ def test_consequences_of_every_legal_move(seed: int) -> None:
     for position in random_game(MAX_PLIES, seed, full=True).positions[::3]:
         for move in position.moves():
             assert isinstance(move, Move)
-            assert_matches_reference(position, consequence(position, move))
+            assert_matches_reference(position, Consequence(position, move))
 
 
 every_game = pytest.mark.parametrize("seed", range(12))
@@ -102,7 +101,7 @@ def test_unlinked_pieces_hang_on_nothing() -> None:
     position = Position()
     for name in ("c3", "e3", "g3", "d3", "k5", "j5"):
         position = position.play(parse_ply(name))
-    found = lifelines(position)
+    found = LifeLines(position)
     assert found.links == {(SPACE_BY_NAME["c3"], SPACE_BY_NAME["d3"]), (SPACE_BY_NAME["e3"], SPACE_BY_NAME["d3"])}
     assert found.dependents == {}
 
@@ -111,7 +110,7 @@ def test_unlinked_pieces_hang_on_nothing() -> None:
 def test_lifelines_agree_with_a_search(seed: int) -> None:
     """Hanging stacks and links agree with a breadth-first search from the dvonn pieces."""
     for position in random_positions(seed):
-        stacks, found = stacks_of(position), lifelines(position)
+        stacks, found = stacks_of(position), LifeLines(position)
         for space in stacks:
             lost = {SPACE_BY_NAME[name] for name in cut_off({name: stacks[name] for name in stacks if name != space})}
             assert set(found.dependents.get(SPACE_BY_NAME[space], ())) == lost
@@ -129,7 +128,7 @@ def test_lifelines_agree_with_a_search(seed: int) -> None:
 def test_mobility_agrees_with_the_reference(seed: int) -> None:
     """Mobility agrees with the reference rules for every stack of random games."""
     for position in random_positions(seed):
-        stacks, found, rules = stacks_of(position), mobility(position), Reference({})
+        stacks, found, rules = stacks_of(position), Mobility(position), Reference({})
         rules.stacks = stacks
         for colour, side in SIDES.items():
             moves = rules.moves(side)
@@ -198,7 +197,7 @@ def played(stacks: str, ply: str) -> Game:
 def test_game_without_cut_offs() -> None:
     """A game in which nothing was cut off has no largest and no decisive cut-off."""
     for game in (played("a3=r b3=w c3=bb d3=r e3=r", "b3c3"), Game(), random_game(50, seed=5)):
-        assert game_facts(game).cut_off is decisive_cut_off(game) is None
+        assert GameFacts(game).cut_off is decisive_cut_off(game) is None
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -206,7 +205,7 @@ def test_biggest_cut_off_of_a_game(seed: int) -> None:
     """The biggest cut-off is the first of the largest losses of the other side by one move."""
     game = random_game(MAX_PLIES, seed)
     gains = [lost_by(before, ply).of(before.turn.other) for before, ply in moves_of(game)]
-    biggest = game_facts(game).cut_off
+    biggest = GameFacts(game).cut_off
     assert biggest
     assert (biggest.gain, biggest.ply) == (max(gains), 49 + gains.index(max(gains)))
     assert biggest.by is game.positions[biggest.ply].turn
@@ -217,7 +216,7 @@ def test_biggest_cut_off_of_a_game(seed: int) -> None:
 def test_turning_point_of_a_game(seed: int) -> None:
     """From the turning point on the winner owns more pieces, but not right before it."""
     game = random_game(MAX_PLIES, seed)
-    winner, turn = game.outcome and game.outcome.winner, game_facts(game).turning_point
+    winner, turn = game.outcome and game.outcome.winner, GameFacts(game).turning_point
     if not winner:
         assert turn is None
         return
@@ -231,14 +230,14 @@ def test_games_without_a_turning_point() -> None:
     """A drawn or unfinished game has none, nor has one that is given up by the side in the lead or while placing."""
     for plies, loser in ((60, Colour.WHITE), (60, Colour.BLACK), (20, Colour.WHITE), (20, Colour.BLACK)):
         game = random_game(plies, seed=5)
-        assert game_facts(game).turning_point is None
+        assert GameFacts(game).turning_point is None
         game.resign(loser)
         leads = game.position.score(loser.other) > game.position.score(loser)
-        assert (game_facts(game).turning_point is not None) == (plies == 60 and leads)
+        assert (GameFacts(game).turning_point is not None) == (plies == 60 and leads)
     drawn = next(
         game for game in (random_game(MAX_PLIES, n) for n in range(100)) if game.outcome and not game.outcome.winner
     )
-    assert game_facts(drawn).turning_point is None
+    assert GameFacts(drawn).turning_point is None
 
 
 def moves_of(game: Game) -> list[tuple[Position, Move]]:
@@ -265,9 +264,9 @@ def test_moves_have_the_numbers_of_the_list() -> None:
     """The last move has the number of the last line of the move list, whoever passed, and placing ends with line 25."""
     for seed in range(40):
         game = random_game(MAX_PLIES, seed, full=seed % 4 == 0)
-        found = game_facts(game)
+        found = GameFacts(game)
         assert (found.moves, found.placing_moves) == (len(move_rows(game)) - 1, 25 * (seed % 4 > 0))
-    placing, full = game_facts(random_game(20, seed=5)), game_facts(played("a3=r b3=w c3=bb d3=r e3=r", "b3c3"))
+    placing, full = GameFacts(random_game(20, seed=5)), GameFacts(played("a3=r b3=w c3=bb d3=r e3=r", "b3c3"))
     assert [(each.moves, each.placing_moves) for each in (placing, full)] == [(10, 10), (1, 0)]
 
 
@@ -281,5 +280,5 @@ TALLEST = [
 @pytest.mark.parametrize(("stacks", "tallest", "owners"), TALLEST)
 def test_the_tallest_stack_has_its_owners(stacks: str, tallest: int, owners: list[Colour]) -> None:
     """The tallest stack has one owner, both sides, or none if only dvonn pieces are left."""
-    found = game_facts(Game(Symmetry().position(stacks)))
+    found = GameFacts(Game(Symmetry().position(stacks)))
     assert (found.tallest, found.owners) == (tallest, owners)

@@ -9,7 +9,7 @@ import pytest
 
 from dvonn.engine.levels import adaptive_level
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.analysis.position_analysis import game_facts
+from dvonn.rules.analysis.position_analysis import GameFacts
 from dvonn.rules.board import Colour
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.position import EndReason, Outcome
@@ -53,7 +53,7 @@ def test_an_entry_has_what_its_record_tells(tmp_path: Path) -> None:
     (entry,) = store.entries()
     assert (entry.name, entry.date, entry.names, entry.outcome) == (name, DATE, names, match.game.outcome)
     assert (entry.levels, entry.opening) == ({W: level, B: None}, "".join(map(str, match.game.plies[:49])))
-    assert (entry.length, entry.has_head_start) == (game_facts(match.game).moves, True)
+    assert (entry.length, entry.has_head_start) == (GameFacts(match.game).moves, True)
     (read,) = store.read_file(tmp_path / RECORDS_FOLDER / name)
     other = new_record_store(tmp_path / "other")
     again = other.import_game(read, "a friend")

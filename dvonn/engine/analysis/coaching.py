@@ -20,7 +20,6 @@ from dvonn.engine.analysis.valuation import (
 from dvonn.engine.levels import Report
 from dvonn.engine.search.state import COMPILED
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.analysis.position_analysis import consequence
 from dvonn.rules.board import Colour, Move, Phase, Piece, Place, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
@@ -39,7 +38,7 @@ MIN_REASON_WORTH: Final = 0.5  # in pieces: a weaker reason is supplemented by t
 def advice(position: Position, report: Report, ties: TieRule = TieRule.DRAW) -> Advice:
     """Return the one or two reasons for the report's best ply."""
     if isinstance(report.best, Move):
-        reasons = _of_move(MoveFacts(position, consequence(position, report.best)), report, ties)
+        reasons = _of_move(MoveFacts(position, report.best), report, ties)
     else:
         reasons = _strongest(*placement_reasons(position, report.best))
     return Advice(reasons, is_only=len(position.moves()) == 1, is_placement=isinstance(report.best, Place))

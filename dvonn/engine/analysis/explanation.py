@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from dvonn.engine.analysis.reasons import PlyReason, ReasonKind
-from dvonn.rules.analysis.position_analysis import Freedom, lost_by, mobility
+from dvonn.rules.analysis.position_analysis import Freedom, Mobility, lost_by
 from dvonn.rules.board import Colour, Move, Piece, Ply, Space
 from dvonn.rules.position import Position
 
@@ -205,5 +205,5 @@ def _is_stuck(lines: dict[bool, _Line], event: Event, plies: int) -> bool:
         place is not None
         and better.positions[event.ply].height(source) > 1
         and position.owner(place) is better.positions[0].turn
-        and mobility(position).freedom[place] is Freedom.STUCK
+        and Mobility(position).freedom[place] is Freedom.STUCK
     )

@@ -70,19 +70,6 @@ class JudgedPly:
         return 100 * exp(-((self.loss / 5.0) ** 2))
 
 
-@dataclass(frozen=True)
-class PlaySummary:
-    """A side's play: how many plies have each grade, the pieces that its moves gave away, and its accuracy in per cent.
-
-    The accuracy is None without moves that could lose anything; `placing` is that of the placements, None if unknown.
-    """
-
-    counts: Mapping[Grade, int]
-    given_away: float
-    accuracy: float | None
-    placing: float | None = None
-
-
 def judged_ply(position: Position, before: "Valuation", after: "Valuation", loss: float) -> JudgedPly:
     """Return the judgement of a ply that gives away some pieces, given the values of the positions around it."""
     exact, margin = before.exact and after.exact, before.of(position.turn)
@@ -107,14 +94,18 @@ def placing_losses(plies: Sequence[JudgedPly], board: float) -> Mapping[Colour, 
     return {Colour.WHITE: max(0.0, white - unexplained / 2), Colour.BLACK: max(0.0, black + unexplained / 2)}
 
 
-def play_summary(plies: Sequence[JudgedPly], colour: Colour, placing: float | None = None) -> PlaySummary:
-    """Return the summary of a side's play, as far as its plies are judged; `placing` is by `placing_losses`."""
-    own = [ply for ply in plies if ply.colour is colour]
-    moves = [ply for ply in own if ply.phase is Phase.MOVEMENT]
-    at_stake = sum(ply.at_stake for ply in moves)
-    return PlaySummary(
-        counts={grade: sum(ply.grade is grade for ply in own) for grade in Grade},
-        given_away=sum(ply.loss for ply in moves),
-        accuracy=sum(ply.at_stake * ply.accuracy for ply in moves) / at_stake if at_stake else None,
-        placing=None if placing is None else 100 * exp(-((placing / 25.0) ** 2)),
-    )
+class PlaySummary:
+    """A side's play, as far as its plies are judged: how many have each grade, the pieces given away, the accuracy.
+
+    The pieces are those that its moves gave away. The accuracy, in per cent, is None without moves that could lose
+    anything; `placing` is that of the placements, by the loss of `placing_losses`, None if that is unknown.
+    """
+
+    def __init__(self, plies: Sequence[JudgedPly], colour: Colour, placing_loss: float | None = None) -> None:
+        own = [ply for ply in plies if ply.colour is colour]
+        moves = [ply for ply in own if ply.phase is Phase.MOVEMENT]
+        at_stake = sum(ply.at_stake for ply in moves)
+        self.counts = {grade: sum(ply.grade is grade for ply in own) for grade in Grade}
+        self.given_away = sum(ply.loss for ply in moves)
+        self.accuracy = sum(ply.at_stake * ply.accuracy for ply in moves) / at_stake if at_stake else None
+        self.placing = None if placing_loss is None else 100 * exp(-((placing_loss / 25.0) ** 2))

@@ -14,7 +14,7 @@ from dvonn.engine.search.evaluation import CENTS_PER_PIECE, term_contributions
 from dvonn.engine.search.state import state_of
 from dvonn.rules import board
 from dvonn.rules.analysis.position_analysis import Consequence, dependents_of, lost_by, steps_from_dvonn, threats
-from dvonn.rules.board import NEIGHBOURS, Colour, Phase, Piece, Place, Space
+from dvonn.rules.board import NEIGHBOURS, Colour, Move, Phase, Piece, Place, Space
 from dvonn.rules.position import Position
 
 
@@ -143,22 +143,15 @@ class Advice:
     is_placement: bool
 
 
-@dataclass(frozen=True)
 class MoveFacts:
     """The facts about a move; mine are the mover's stacks, theirs the other side's."""
 
-    before: Position
-    consequence: Consequence
-
-    @property
-    def after(self) -> Position:
-        """The position after the move."""
-        return self.consequence.after
-
-    @property
-    def mover(self) -> Colour:
-        """The side to move."""
-        return self.consequence.mover
+    def __init__(self, before: Position, move: Move) -> None:
+        self.before = before
+        self.consequence = Consequence(before, move)
+        self.after = self.consequence.after
+        self.mover = before.turn
+        self.sides = before.turn, before.turn.other
 
     @cached_property
     def gains(self) -> Mapping[str, float]:
@@ -185,11 +178,6 @@ class MoveFacts:
     def dvonn_steps(self) -> tuple[dict[Space, int], dict[Space, int]]:
         """The distances of the stacks from the dvonn pieces, before and after the move."""
         return steps_from_dvonn(self.before), steps_from_dvonn(self.after)
-
-    @property
-    def sides(self) -> tuple[Colour, Colour]:
-        """The mover and the other side."""
-        return self.mover, self.mover.other
 
     def unmoved(self, colour: Colour) -> list[Space]:
         """Return a side's stacks apart from the source and the target of the move."""

@@ -5,7 +5,7 @@ from enum import Enum, auto
 from typing import Final
 
 from dvonn.language import N_, NN_, Message, _, counted, ngettext
-from dvonn.rules.analysis.position_analysis import Scores, consequence
+from dvonn.rules.analysis.position_analysis import Consequence, Scores
 from dvonn.rules.board import Colour, Move, Piece
 from dvonn.rules.game import Game
 from dvonn.rules.position import SCORED_REASONS, EndReason, Outcome, Position
@@ -105,7 +105,7 @@ RESULT_REMARKS: Final[Mapping[tuple[bool, bool], Message]] = {
 
 def remarks(before: Position, move: Move) -> dict[Rule, str]:
     """Return a sentence for each rule that a move shows, with the pieces concerned."""
-    result, height = consequence(before, move), before.height(move.source)
+    result, height = Consequence(before, move), before.height(move.source)
     is_white = result.mover is Colour.WHITE
     found = {
         Rule.STEPS: ngettext(

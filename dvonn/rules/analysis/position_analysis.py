@@ -1,6 +1,6 @@
 """Facts of positions: consequences of moves, life-lines, mobility, threats; and of games: move tables, cut-offs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Final, NamedTuple
@@ -16,7 +16,6 @@ from dvonn.rules.board import (
     Ply,
     Space,
     SpaceSet,
-    Stack,
     owner,
 )
 from dvonn.rules.game import Game
@@ -34,51 +33,26 @@ class Scores(NamedTuple):
         return self.white if colour is Colour.WHITE else self.black
 
 
-@dataclass(frozen=True, slots=True)
 class Consequence:
-    """The effects of a move of the side to move.
+    """The effects of a move of the side to move; IllegalPlyError if it is not legal.
 
-    The new stack at the target may itself be cut off; then all of its pieces count among the losses of its owner, the
-    mover.
+    The new `stack` at the target may itself be cut off; then all of its pieces count among the losses of its owner, the
+    mover. `lost` are the pieces in the cut-off stacks of each side, `change` that of each side's score by captures and
+    losses. The `next_targets` are those of the new stack's own moves, regardless of the turn.
     """
 
-    move: Move
-    mover: Colour
-    after: Position
-    cut_off: tuple[Space, ...]
-    lost: Scores
-    """The number of pieces in the cut-off stacks of each side."""
-    change: Scores
-    """The change of each side's score by captures and losses."""
-    stack: Stack
-    """The new stack at the target, from the bottom to the top; it belongs to the mover."""
-    next_targets: tuple[Space, ...]
-    """The targets of that stack's own moves, regardless of the turn."""
-    other_passes: bool
-    """Whether the other side must pass, so that the mover moves again."""
-    ends_game: bool
-
-    @property
-    def is_cut_off(self) -> bool:
-        """Whether the new stack at the target is itself cut off."""
-        return self.move.target in self.cut_off
-
-
-def consequence(position: Position, move: Move) -> Consequence:
-    """Return the consequence of a move; IllegalPlyError if it is not legal."""
-    after = position.play(move)
-    return Consequence(
-        move=move,
-        mover=position.turn,
-        after=after,
-        cut_off=tuple(position.cut_off_by(move)),
-        lost=lost_by(position, move),
-        change=Scores(*(after.score(colour) - position.score(colour) for colour in Colour)),
-        stack=position.stacks[move.target] + position.stacks[move.source],
-        next_targets=tuple(onward.target for onward in after.moves_from(move.target)),
-        other_passes=forced_pass(position, after) is not None,
-        ends_game=after.is_over,
-    )
+    def __init__(self, position: Position, move: Move) -> None:
+        self.move = move
+        self.mover = position.turn
+        self.after = position.play(move)
+        self.cut_off = tuple(position.cut_off_by(move))
+        self.is_cut_off = move.target in self.cut_off
+        self.lost = lost_by(position, move)
+        self.change = Scores(*(self.after.score(colour) - position.score(colour) for colour in Colour))
+        self.stack = position.stacks[move.target] + position.stacks[move.source]
+        self.next_targets = tuple(onward.target for onward in self.after.moves_from(move.target))
+        self.other_passes = forced_pass(position, self.after) is not None  # so that the mover moves again
+        self.ends_game = self.after.is_over
 
 
 def lost_by(position: Position, move: Move) -> Scores:
@@ -95,16 +69,19 @@ def lost_by(position: Position, move: Move) -> Scores:
 # Life-lines, mobility and threats
 
 
-@dataclass(frozen=True, slots=True)
 class LifeLines:
-    """The connections of the stacks to the dvonn pieces.
+    """The connections of the stacks to the dvonn pieces; placed pieces without a link to one are left out.
 
     Links are those on the shortest paths to the nearest dvonn piece, the closer stack first. Dependents maps each stack
     on which others depend to the spaces that would be cut off if it were removed together with its own dvonn pieces.
     """
 
-    links: frozenset[tuple[Space, Space]]
-    dependents: Mapping[Space, tuple[Space, ...]]
+    def __init__(self, position: Position) -> None:
+        steps = steps_from_dvonn(position)
+        links = ((one, two) for one in steps for two in NEIGHBOURS[one] if steps.get(two) == steps[one] + 1)
+        self.links = frozenset(links)
+        dependents = {space: tuple(board.members(dependents_of(position, space))) for space in steps}
+        self.dependents = {space: others for space, others in dependents.items() if others}
 
 
 class Freedom(Enum):
@@ -119,23 +96,18 @@ class Freedom(Enum):
     STUCK = auto()
 
 
-@dataclass(frozen=True, slots=True)
 class Mobility:
-    """The freedom of each stack with an owner, and for each side the number of movable stacks and of moves."""
+    """The freedom of each stack with an owner, and for each side the number of movable stacks and of moves.
 
-    freedom: Mapping[Space, Freedom]
-    movable: Mapping[Colour, int]
-    moves: Mapping[Colour, int]
+    It is that of both sides, regardless of the turn, in the movement phase.
+    """
 
-
-def lifelines(position: Position) -> LifeLines:
-    """Return the links and dependents; placed pieces without a link to a dvonn piece are left out."""
-    steps = steps_from_dvonn(position)
-    dependents = {space: tuple(board.members(dependents_of(position, space))) for space in steps}
-    return LifeLines(
-        links=frozenset((one, two) for one in steps for two in NEIGHBOURS[one] if steps.get(two) == steps[one] + 1),
-        dependents={space: others for space, others in dependents.items() if others},
-    )
+    def __init__(self, position: Position) -> None:
+        assert position.phase is Phase.MOVEMENT, "vacant spaces are still filled"
+        moves = {colour: [len(position.moves_from(space)) for space in position.owned(colour)] for colour in Colour}
+        self.freedom = {space: _freedom(position, space) for colour in Colour for space in position.owned(colour)}
+        self.movable = {colour: sum(map(bool, counts)) for colour, counts in moves.items()}
+        self.moves = {colour: sum(counts) for colour, counts in moves.items()}
 
 
 def dependents_of(position: Position, space: Space) -> SpaceSet:
@@ -148,17 +120,6 @@ def dependents_of(position: Position, space: Space) -> SpaceSet:
 def steps_from_dvonn(position: Position) -> dict[Space, int]:
     """Return the distance of each linked stack, in steps over stacks, from the nearest stack with a dvonn piece."""
     return board.steps_from(board.members(position.dvonn), set(board.members(position.occupied)))
-
-
-def mobility(position: Position) -> Mobility:
-    """Return the mobility of both sides, regardless of the turn, in the movement phase."""
-    assert position.phase is Phase.MOVEMENT, "vacant spaces are still filled"
-    moves = {colour: [len(position.moves_from(space)) for space in position.owned(colour)] for colour in Colour}
-    return Mobility(
-        freedom={space: _freedom(position, space) for colour in Colour for space in position.owned(colour)},
-        movable={colour: sum(map(bool, counts)) for colour, counts in moves.items()},
-        moves={colour: sum(counts) for colour, counts in moves.items()},
-    )
 
 
 def _freedom(position: Position, space: Space) -> Freedom:
@@ -281,38 +242,25 @@ class CutOff:
         return self.lost.of(self.by.other)
 
 
-@dataclass(frozen=True)
 class GameFacts:
     """Facts of a game.
 
     `moves` is the number of the last move and `placing_moves` that of the last placement, both 0 without any. `cut_off`
-    is the one that cost the other side most pieces, `turning_point` the number of the move with which the winner took
-    the lead in pieces for good; both are None if there is none. `tallest` is the height of the tallest stacks at the
-    end, which have the `owners`.
+    is the one that cost the other side most pieces, the first of equal ones; `turning_point` is the number of the move
+    with which the winner took the lead in pieces for good. Both are None if there is none. `tallest` is the height of
+    the tallest stacks at the end, which have the `owners`.
     """
 
-    moves: int
-    placing_moves: int
-    cut_off: CutOff | None
-    turning_point: int | None
-    tallest: int
-    owners: Sequence[Colour]
-
-
-def game_facts(game: Game) -> GameFacts:
-    """Return the facts of a game; of equally large cut-offs the first counts."""
-    rows, end = move_rows(game), game.position
-    placements = sum(not isinstance(ply, Move) for ply in game.plies)
-    tallest, turning_point = max(map(len, end.stacks)), _turning_point(game)
-    gains = [cut_off for cut_off in cut_offs(game) if cut_off.gain]
-    return GameFacts(
-        moves=move_count(game.start, game.plies),
-        placing_moves=row_of_position(rows, placements),
-        cut_off=max(gains, key=lambda cut_off: cut_off.gain, default=None),
-        turning_point=turning_point and row_of_position(rows, turning_point),
-        tallest=tallest,
-        owners=[colour for colour in Colour if tallest in map(end.height, end.owned(colour))],
-    )
+    def __init__(self, game: Game) -> None:
+        rows, end = move_rows(game), game.position
+        self.moves = move_count(game.start, game.plies)
+        self.placing_moves = row_of_position(rows, sum(not isinstance(ply, Move) for ply in game.plies))
+        gains = [cut_off for cut_off in cut_offs(game) if cut_off.gain]
+        self.cut_off = max(gains, key=lambda cut_off: cut_off.gain, default=None)
+        turning_point = _turning_point(game)
+        self.turning_point = turning_point and row_of_position(rows, turning_point)
+        self.tallest = max(map(len, end.stacks))
+        self.owners = [colour for colour in Colour if self.tallest in map(end.height, end.owned(colour))]
 
 
 def decisive_cut_off(game: Game) -> CutOff | None:

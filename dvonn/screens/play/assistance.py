@@ -27,9 +27,6 @@ from dvonn.rules.analysis.position_analysis import (
     Consequence,
     LifeLines,
     Mobility,
-    consequence,
-    lifelines,
-    mobility,
     threats,
 )
 from dvonn.rules.board import Colour, Move, Phase, Space
@@ -126,7 +123,7 @@ class Overlay(Enum):
 OVERLAYS_BY_PHASE: Final = {Phase.PLACEMENT: (Overlay.NONE, Overlay.LIFE_LINES), Phase.MOVEMENT: tuple(Overlay)}
 """The overlays available in each phase, in their order."""
 
-_consequence = lru_cache(maxsize=2)(consequence)
+_consequence = lru_cache(maxsize=2)(Consequence)
 
 
 @dataclass(frozen=True)
@@ -329,5 +326,5 @@ def _overview(position: Position, overlay: Overlay, side: Colour) -> Overview | 
     if overlay is Overlay.THREATS:
         return Threats(threats(position, side))
     if overlay is Overlay.MOBILITY:
-        return mobility(position)
-    return lifelines(position) if overlay is Overlay.LIFE_LINES else None
+        return Mobility(position)
+    return LifeLines(position) if overlay is Overlay.LIFE_LINES else None

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from dvonn.language import N_, NN_, Message, _, counted, month_text, ngettext, part_text, signed_text
-from dvonn.rules.analysis.position_analysis import lost_by, mobility, threats
+from dvonn.rules.analysis.position_analysis import Mobility, lost_by, threats
 from dvonn.rules.analysis.puzzle import (
     GRADES,
     Puzzle,
@@ -69,7 +69,7 @@ def puzzle_reason(puzzle: Puzzle) -> Reason:
 
 def _quiet_reason(puzzle: Puzzle, after: Position) -> Reason:
     """Return the most important fact about a line without captures, given the position after it."""
-    solver, moves = puzzle.position.turn, mobility(after).moves
+    solver, moves = puzzle.position.turn, Mobility(after).moves
     lead = moves[solver] - moves[solver.other]
     if lead >= 2:
         # Translators: {mine} is a number of pieces or moves, 2 or more

@@ -14,7 +14,6 @@ from dvonn.engine.analysis.mistakes import (
     JudgedPly,
     PlaySummary,
     placing_losses,
-    play_summary,
 )
 from dvonn.engine.levels import Level
 from dvonn.input.intentions import Action
@@ -235,7 +234,7 @@ class RunningReview:
     def summaries(self) -> Mapping[Colour, PlaySummary]:
         """The summary of each side's play."""
         placing = self.placing or {}
-        return {colour: play_summary([*self.judged.values()], colour, placing.get(colour)) for colour in Colour}
+        return {colour: PlaySummary([*self.judged.values()], colour, placing.get(colour)) for colour in Colour}
 
     @property
     def placing(self) -> Mapping[Colour, float] | None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH, Viewpoint, fit_board
 from dvonn.language import N_, NN_, Message, _, counted
 from dvonn.match.match import Coaching, Match
-from dvonn.rules.analysis.position_analysis import GameFacts, game_facts
+from dvonn.rules.analysis.position_analysis import GameFacts
 from dvonn.rules.board import SPACES, Colour, Space, Stack
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Outcome, Position
@@ -267,7 +267,7 @@ class ScoreResult:
         words = "" if any(further) else last_words(match) * speaks  # where there is room
         reason = outcome_reason(outcome.reason, called[winner.other] if winner else "")
         self.reason = "  ·  ".join(filter(None, feats if len(feats) > 1 else [reason, *further, words]))
-        self.facts = describe_facts(game_facts(match.game), called, winner)
+        self.facts = describe_facts(GameFacts(match.game), called, winner)
         if match.coaching:
             self.facts[-1] = coach_fact(match.coaching, match.game)
 

@@ -47,13 +47,7 @@ MAX_STEPS: Final = len(OWN_NEIGHBOUR_WORTHS) - 1  # from the nearest dvonn piece
 MAX_READY: Final = 2  # neighbours of a side that can move at once, in these worths
 
 
-def search(
-    position: Position,
-    rng: Random,
-    level: Level,
-    ties: TieRule = TieRule.DRAW,
-    table: TranspositionTable | None = None,
-) -> Reports:
+def search(position: Position, rng: Random, level: Level, ties: TieRule, table: TranspositionTable | None) -> Reports:
     """Yield a report after each slice of the search, the one with the chosen ply last.
 
     The table is that of the game so far. A level that counts nodes does without, so that it plays the same after a

@@ -46,13 +46,7 @@ class SearchTask(TimeSlicedTask[Report]):
                 self.stop()
 
 
-def reports(
-    position: Position,
-    rng: Random,
-    level: Level,
-    ties: TieRule = TieRule.DRAW,
-    table: TranspositionTable | None = None,
-) -> Reports:
+def reports(position: Position, rng: Random, level: Level, ties: TieRule, table: TranspositionTable | None) -> Reports:
     """Return the reports of a level's player."""
     match level.player:
         case "myopic":

@@ -29,7 +29,7 @@ from dvonn.rules import board
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, parse_puzzle, parse_puzzles
 from dvonn.rules.board import Piece, Space
 from dvonn.rules.game import SYMMETRIES
-from dvonn.rules.position import Position
+from dvonn.rules.position import Position, TieRule
 from dvonn.tools.fit import starting_position
 from dvonn.tools.jobs import Run, add_run_options, open_run
 from dvonn.tools.puzzle_tasks import (
@@ -119,7 +119,7 @@ def play_game(rng: Random, random_shares: Sequence[float]) -> list[Position]:
         if rng.random() < share:
             positions.append(position.play(rng.choice(position.moves())))
         else:
-            *_, report = alphabeta.search(position, rng, SELF_PLAY_LEVEL)
+            *_, report = alphabeta.search(position, rng, SELF_PLAY_LEVEL, TieRule.DRAW, None)
             positions.append(position.play(report.best))
     return positions
 

@@ -20,7 +20,7 @@ from dvonn.engine.search_task import reports
 from dvonn.rules.analysis.position_analysis import lost_by
 from dvonn.rules.analysis.puzzle import MIN_BEST_LEAD, MIN_CUT_OFF_LEAD, PuzzleKind, kind_of
 from dvonn.rules.board import Colour, Move
-from dvonn.rules.position import Position
+from dvonn.rules.position import Position, TieRule
 from dvonn.storage.statistics import estimate_rating
 
 SOLVER_TABLE_BITS: Final = 14  # the size of a search's transposition table as a power of two
@@ -269,7 +269,7 @@ def solver_turns(position: Position, line: Sequence[Move]) -> Iterator[tuple[Pos
 
 def _finds_all(turns: list[tuple[Position, Move]], level: Level, seed: int) -> bool:
     for number, (position, move) in enumerate(turns):
-        *_, report = reports(position, Random(f"{seed} {number}"), level)
+        *_, report = reports(position, Random(f"{seed} {number}"), level, TieRule.DRAW, None)
         if report.best != move:
             return False
     return True

@@ -9,6 +9,7 @@ import ast
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -227,10 +228,6 @@ def _read_input(inbox: "SimpleQueue[str | None]") -> None:
     inbox.put(None)
 
 
-def _print_line(line: str) -> None:
-    print(line, flush=True)
-
-
 def read_weights(path: Path) -> list[tuple[int, ...]]:
     """Return the weights from a module like engine/search/weights.py without running it.
 
@@ -268,7 +265,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     inbox: SimpleQueue[str | None] = SimpleQueue()
     Thread(target=_read_input, args=(inbox,), daemon=True).start()
     try:
-        run(Session(_print_line, perf_counter, options.level, ponders=options.ponder), inbox)
+        run(Session(partial(print, flush=True), perf_counter, options.level, ponders=options.ponder), inbox)
     except (OSError, KeyboardInterrupt):  # on Windows a broken pipe is a plain OSError
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the interpreter flushes it at exit
     return 0

@@ -11,7 +11,7 @@ from dvonn.engine.analysis.reasons import Advice, MoveFacts, PlyReason, ReasonKi
 from dvonn.engine.levels import Level, Limits, Report
 from dvonn.rules.analysis.position_analysis import Consequence
 from dvonn.rules.board import SPACE_BY_NAME, Move, Place, Ply
-from dvonn.rules.position import Position
+from dvonn.rules.position import Position, TieRule
 from tests.harness.referee.claims import CLAIMS, PLACEMENT_CLAIMS, Facts
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full
@@ -40,7 +40,7 @@ def explained_plies(seed: int) -> list[tuple[Facts, Advice]]:
     rng = Random(seed)
     position, found = Position() if seed % 3 == 0 else Position.random_full(rng), []
     while not position.is_over:
-        *_, report = alphabeta.search(position, Random(seed), FAST_LEVEL)
+        *_, report = alphabeta.search(position, Random(seed), FAST_LEVEL, TieRule.DRAW, None)
         plies = position.moves()
         reports = [report]
         for ply in rng.sample(plies, min(RANDOM_PLIES, len(plies))):

@@ -88,7 +88,7 @@ def test_reports_are_legal_and_depend_on_the_seed(level: Level, seed: int) -> No
     """Every reported line can be played, at any context of a game; the same seed gives the same reports."""
     quick, state = replace(level, limits=Limits(nodes=60)), random.getstate()
     for position in random_game(MAX_PLIES, seed).positions[:-1:7]:
-        made, again = (list(reports(position, Random(seed), quick)) for _ in range(2))
+        made, again = (list(reports(position, Random(seed), quick, TieRule.DRAW, None)) for _ in range(2))
         assert made == again != []
         for report in made:
             Game(position).play_all(report.line)
@@ -99,7 +99,7 @@ def test_reports_are_legal_and_depend_on_the_seed(level: Level, seed: int) -> No
 def test_other_seeds_give_other_plies(level: Level) -> None:
     """No level always plays the same."""
     quick = replace(level, limits=Limits(nodes=30))
-    plies = {list(reports(Position(), Random(seed), quick))[-1].best for seed in range(8)}
+    plies = {list(reports(Position(), Random(seed), quick, TieRule.DRAW, None))[-1].best for seed in range(8)}
     assert len(plies) > 2
 
 
@@ -113,7 +113,7 @@ def test_higher_levels_place_better() -> None:
             rng, position = Random(seed), Position()
             while position.phase is Phase.PLACEMENT:
                 if position.turn is Colour.WHITE:
-                    *_, report = reports(position, rng, replace(level, limits=Limits(nodes=30)))
+                    *_, report = reports(position, rng, replace(level, limits=Limits(nodes=30)), TieRule.DRAW, None)
                     position = position.play(report.best)
                 else:
                     position = position.play(rng.choice(position.moves()))
@@ -143,7 +143,7 @@ def test_levels_are_stronger_than_those_below(level: Level, other: Level | None,
             player = level if position.turn is side else other
             ply = rng.choice(position.moves())
             if player:
-                *_, report = reports(position, rng, player)
+                *_, report = reports(position, rng, player, TieRule.DRAW, None)
                 ply = report.best
             position = position.play(ply)
         won += position.score(side) > position.score(side.other)

@@ -174,11 +174,8 @@ def finest(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """Return the puzzles with the longest lines whose first move is clearly the best, but captures nothing."""
     clear = [one for one in puzzles if one.kind is not PuzzleKind.DRAW and one.lead >= MIN_FINE_LEAD]
     longest = sorted(clear, key=lambda puzzle: (puzzle.plies, puzzle.lead), reverse=True)
-    return list(islice(filter(_begins_quietly, longest), FINEST_COUNT))
-
-
-def _begins_quietly(puzzle: Puzzle) -> bool:
-    return puzzle.position.owner(puzzle.line[0].target) is not puzzle.position.turn.other
+    quiet = (one for one in longest if one.position.owner(one.line[0].target) is not one.position.turn.other)
+    return list(islice(quiet, FINEST_COUNT))
 
 
 def nearest_puzzle(puzzles: Sequence[Puzzle], rating: float, rng: Random) -> Puzzle:

@@ -261,7 +261,7 @@ class _Reader:
             case "position" if token["fen"]:
                 self._headers["start"] = token["fen"].lower()
             case "number" | "dots":
-                self._begin_row(token)
+                self._number, self._column = int(token["number"]), int(_is_half(token))
             case "plies" | "apart":
                 self._handle_plies(token[0])
             case "score":
@@ -330,9 +330,6 @@ class _Reader:
         if self._game is None:
             self._game = game_from_headers(self._headers)
         return self._game
-
-    def _begin_row(self, token: re.Match[str]) -> None:
-        self._number, self._column = int(token["number"]), int(_is_half(token))
 
     def _handle_plies(self, word: str) -> None:
         """Play the plies of a word: a space, a move, or a chain of spaces."""

@@ -106,7 +106,6 @@ def _result(margin: float, won: ByPiecesAndStacks, lost: ByPiecesAndStacks, equa
 COACH_NODES: Final = 400_000 if COMPILED else 20_000  # for each of three searches: a fifth of a second
 MIN_CHANCE: Final = 0.15  # to win with the best move, or to lose on the average of both; else the game is decided
 EQUAL_NODES: Final = 1_000_000 if COMPILED else 30_000  # to find another move that is about as good as the best one
-MIN_EXPLAINED_LOSS: Final = 2.0  # pieces
 EXPLANATION_NODES: Final = 20_000 if COMPILED else 1_500  # for each two plies of a line beyond the judgement's search
 
 
@@ -187,7 +186,7 @@ class MoveJudge(TimeSlicedTask[None]):
         position: Position,
         ties: TieRule,
         clock: Callable[[], float],
-        explained_loss: float = MIN_EXPLAINED_LOSS,
+        explained_loss: float = 2.0,
     ) -> None:
         super().__init__(self._find_best(), clock)
         self._explained_loss = explained_loss

@@ -17,7 +17,6 @@ from dvonn.rules.position import Position
 
 MAX_EXPLAINED_PLIES: Final = 24
 PLY_DISCOUNT: Final = 0.96  # of the value of an explanation, for each ply that it looks ahead
-MIN_OWN_SHARE: Final = 0.5  # of the margin that an event makes: the part that is missing in the other line
 
 
 class Fate(NamedTuple):
@@ -190,7 +189,7 @@ def _reason(lines: dict[bool, _Line], event: Event, weight: int, plies: int) -> 
             kind, numbers = Kinds.MISSES_TARGET, {"height": before.height(move.source), "other": height}
     else:
         return None
-    return PlyReason(min(weight, swing), kind, numbers) if 0 < MIN_OWN_SHARE * swing <= weight else None
+    return PlyReason(min(weight, swing), kind, numbers) if 0 < swing / 2 <= weight else None
 
 
 def _is_stuck(lines: dict[bool, _Line], event: Event, plies: int) -> bool:

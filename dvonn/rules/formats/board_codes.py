@@ -14,7 +14,6 @@ from dvonn.rules.position import Position
 
 CODE_ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are read as 1, 1, 0 and V
 CODE_LENGTH: Final = 6
-_LOOKALIKES: Final = str.maketrans("ILOU", "110V", "-")
 _BITS_PER_CHARACTER: Final = 5  # bits
 _NUMBER_BITS: Final = _BITS_PER_CHARACTER * (CODE_LENGTH - 1)
 CODE_NUMBERS: Final = 1 << _NUMBER_BITS
@@ -47,7 +46,7 @@ def code_of(number: int) -> str:
 
 def code_number(text: str) -> int:
     """Return the number of a code; NotationError if it is malformed."""
-    typed = "".join(text.upper().split()).translate(_LOOKALIKES)
+    typed = "".join(text.upper().split()).translate(str.maketrans("ILOU", "110V", "-"))
     invalid = [character for character in typed if character not in CODE_ALPHABET]
     if invalid:
         raise NotationError(text, f"letters and digits only, but {invalid[0]!r} is there")

@@ -104,7 +104,6 @@ _MAX_STRAY_WORDS: Final = 2_000  # words, or blocks, in succession without a ply
 _KINDS_IN_TITLES: Final = frozenset(
     ["clock", "score", "glyph", "number", "dots", "plies", "apart", "dash", "bracket", "word", "other"]
 )
-_SECONDS: Final = re.compile(r"[0-9.]++s")
 
 
 def format_move_list(game: Game, headers: Mapping[str, str]) -> str:
@@ -387,7 +386,7 @@ class _Reader:
             return
         self._at = end + 1
         text, plain = self._text[start + 1 : end], self._plain[start + 1 : end]
-        if not re.search(r"[^\W\d_]", plain) or plain.startswith("%") or _SECONDS.fullmatch(plain.strip()):
+        if not re.search(r"[^\W\d_]", plain) or plain.startswith("%") or re.fullmatch(r"[0-9.]++s", plain.strip()):
             return
         game = self._started_game
         reader = _Reader(text, plain, 0, Game(game.positions[-2], game.ties))

@@ -21,7 +21,6 @@ _MAX_SGF_TOKENS: Final = 20_000  # in one game; BoardSpace's have about 800
 _HEADER_BY_PROPERTY: Final = {"DT": "date", "RE": "result", "EV": "event", "RO": "round", "PC": "site", "GC": "comment"}
 _NAME_BY_PROPERTY: Final = {"PW": "whitename", "PB": "blackname", "GN": "title"}  # beside those of BoardSpace
 _PLAYER_PROPERTIES: Final = ("P0", "P1")
-_UNDONE_ACTION: Final = re.compile(r"Pop (P[01])\[([0-9]++ .*)\]", re.DOTALL)
 
 
 def read_sgf(text: str) -> Iterator[ParsedGame]:
@@ -112,7 +111,7 @@ class _Replay:
         header = (_HEADER_BY_PROPERTY | _NAME_BY_PROPERTY).get(name)
         if header and value.strip(" ?"):
             self._headers[header] = value
-        undone = _UNDONE_ACTION.fullmatch(value.strip()) if name == "P-1" else None
+        undone = re.fullmatch(r"(?s)Pop (P[01])\[([0-9]++ .*)\]", value.strip()) if name == "P-1" else None
         if undone:
             if self._actions[-1:] != [undone.groups()]:
                 raise NotationError(value, "the last action to be undone")

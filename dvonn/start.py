@@ -27,7 +27,6 @@ from dvonn.window import DEFAULT_WINDOW_SIZE, Startup, close_on_signals, show_bo
 if TYPE_CHECKING:
     from dvonn.app import App
 
-KIOSK_FOLDER: Final = "kiosk"  # the event program's folder in the data folder
 XDG_PICTURES_PATTERN: Final = re.compile(r'^\s*XDG_PICTURES_DIR="(\$HOME)?(/[^"]*)"', re.MULTILINE)
 
 
@@ -116,7 +115,7 @@ def resolve_folders(options: Options) -> Options:
     """Return the options with the data folder and the folder for shared games filled in."""
     folder = options.data_dir or _user_data_folder()
     if options.kiosk and folder:
-        folder = folder / KIOSK_FOLDER  # separate from the player's own files
+        folder = folder / "kiosk"  # separate from the player's own files
     return replace(options, data_dir=folder, pictures=shared_games_folder(options, folder))
 
 
@@ -253,10 +252,10 @@ def _restart(argv: Sequence[str], options: Options) -> int:
     _claim_event_folder(options, SUPERVISOR_LOCK_FILE)
     folder, log = options.data_dir, Log(Storage(options.data_dir))
     supervisor.Supervisor(
-        supervisor.child_command(argv),
+        supervisor.child_command(argv, "--beat"),
         lambda line: log.note("the supervisor", line),
         folder and folder / EVENT_LOCK_FILE,
-        supervisor.child_command(argv, supervisor.CURTAIN_FLAG),
+        supervisor.child_command(argv, "--curtain"),
         relay=supervisor.RelayProcess(folder, supervisor.relay_command(folder)) if folder else None,
     ).run()
     return 0

@@ -115,9 +115,16 @@ def test_the_program_starts_itself_again_wherever_it_is(monkeypatch: pytest.Monk
     """A supervisor starts main.py of a checkout, the installed package, or the frozen program."""
     assert program_command() == [sys.executable, str(ROOT / "main.py")]
     monkeypatch.setattr(supervisor, "MAIN_SCRIPT", tmp_path / "main.py")
-    assert child_command(["--kiosk", "--supervise"]) == [sys.executable, "-P", "-m", "dvonn", "--kiosk", "--beat"]
+    assert child_command(["--kiosk", "--supervise"], "--beat") == [
+        sys.executable,
+        "-P",
+        "-m",
+        "dvonn",
+        "--kiosk",
+        "--beat",
+    ]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert child_command(["--kiosk", "--supervise"]) == [sys.executable, "--kiosk", "--beat"]
+    assert child_command(["--kiosk", "--supervise"], "--beat") == [sys.executable, "--kiosk", "--beat"]
 
 
 def test_other_programs_get_the_libraries_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,8 +17,6 @@ from dvonn.ui.text import draw_title
 from dvonn.window import Startup, Window
 
 SPECTATOR_TITLE: Final = N_("DVONN for spectators")
-CENTERED_ON_DISPLAY: Final = 0x2FFF0000  # SDL_WINDOWPOS_CENTERED_DISPLAY(0); add the number of the display
-KEY_EVENTS: Final = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING})
 
 
 class WindowKeeper:
@@ -94,7 +92,7 @@ class SpectatorWindow:
         Keys count in every window, so that guests keep their keyboard if this window has taken the focus.
         """
         is_own = self._window is not None and getattr(event, "window", None) is self._window
-        return is_own and event.type not in KEY_EVENTS
+        return is_own and event.type not in {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING}
 
     def close(self) -> None:
         """Close the window, if it is open."""
@@ -107,7 +105,7 @@ class SpectatorWindow:
         if not 0 <= self._display < len(self._desktops):
             return
         os.environ["SDL_WINDOW_NO_ACTIVATION_WHEN_SHOWN"] = "1"  # the guests' window keeps the focus
-        at, size = CENTERED_ON_DISPLAY + self._display, self._desktops[self._display]
+        at, size = 0x2FFF0000 + self._display, self._desktops[self._display]  # SDL_WINDOWPOS_CENTERED_DISPLAY
         try:  # created at full size, as not every system can enlarge it later
             self._window = pygame.Window(_(SPECTATOR_TITLE), size, (at, at), borderless=True, fullscreen_desktop=True)
         except pygame.error as error:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from dvonn.engine.analysis.valuation import FairBoardFinder
 
 MAX_STORED_BOARDS: Final = 3
-PIN_PROBLEMS: Final = {"": N_("None is set"), CLOSED_PIN: N_("Its file was damaged: restart with --kiosk-pin")}
 LOST_SCREENS: Final = {
     (True, False): N_("The guests' screen is not connected"),
     (False, True): N_("The spectators' screen is not connected"),
@@ -64,11 +63,12 @@ class EventContext:
     def check_faults(self) -> bool:
         """Look for faults of the machine; return whether they have changed."""
         unsaved, screens = self.storage.unsaved, self.context.display_count
+        pin_problems = {"": N_("None is set"), CLOSED_PIN: N_("Its file was damaged: restart with --kiosk-pin")}
         lost_screens = self.default_settings.display >= screens, self.event_settings.spectators >= screens
         return self.faults.update(
             {
                 MachinePart.DISK: self.storage.folder_problem or (self.storage.save_problem if unsaved else ""),
-                MachinePart.PIN: PIN_PROBLEMS.get(self.event_settings.pin, ""),
+                MachinePart.PIN: pin_problems.get(self.event_settings.pin, ""),
                 MachinePart.WINNERS: N_("Not saved yet") if WINNERS_FILE in unsaved else "",
                 MachinePart.HUB: self.stands.fault or "",
                 MachinePart.SOUND: "" if self.context.sound.has_device else NO_SOUND_DEVICE,

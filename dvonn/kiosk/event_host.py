@@ -60,16 +60,13 @@ def draw_countdown(canvas: Canvas, seconds_left: float) -> None:
 def draw_check(canvas: Canvas, problems: Sequence[str]) -> None:
     """Draw what is not ready as a small line at the lower edge; the hall reads it, so it does not say what to press."""
     words, gap = "  ·  ".join(problems), canvas.layout.px(GAP)
-    width = canvas.layout.width - 2 * gap
-    height = TextMeasure(canvas.assets, canvas.layout).height(words, width, SMALL_TEXT)
+    height = TextMeasure(canvas.assets, canvas.layout).height(words, canvas.layout.width - 2 * gap, SMALL_TEXT)
     strip, _rest = canvas.layout.window.cut_bottom(height + gap)
     canvas.draw_panel(strip, canvas.theme.panel, canvas.theme.panel)
     canvas.draw_text(words, strip.inset(gap // 2), SMALL_TEXT, canvas.theme.text_dim)
 
 
 MAX_FRAME_SECONDS: Final = 1.0  # of idle time in one frame; the machine slept in a longer one
-MAX_SECONDS_WITHOUT_PRESS: Final = 300.0  # after these, movements alone are no sign of a guest: a pointer may tremble
-MIN_POINTER_MOVE: Final = 0.02  # of the window's shorter side; a smaller movement is trembling
 
 
 class IdleTimer:
@@ -90,8 +87,11 @@ class IdleTimer:
         self._since_press += min(seconds, MAX_FRAME_SECONDS)
 
     def seconds_left(self, limit: float) -> float:
-        """Return the seconds until the idle time is over, which is `limit` seconds long."""
-        return min(limit - self._since_movement, max(limit, MAX_SECONDS_WITHOUT_PRESS) - self._since_press)
+        """Return the seconds until the idle time is over, which is `limit` seconds long.
+
+        After 300 seconds without a press, movements alone are no sign of a guest: a pointer may tremble.
+        """
+        return min(limit - self._since_movement, max(limit, 300.0) - self._since_press)
 
     def notes(self, event: pygame.Event, size: tuple[int, int]) -> bool:
         """Count anew if an event is a press or a movement in a window of a size; return whether it is."""
@@ -111,9 +111,9 @@ class IdleTimer:
         return event.type == pygame.JOYAXISMOTION and self._is_push((event.instance_id, event.axis), abs(event.value))
 
     def _has_moved(self, at: tuple[float, float], size: tuple[int, int]) -> bool:
-        """Tell whether the pointer is far enough from where it last counted as moved."""
+        """Tell whether the pointer is far enough from where it last counted as moved, and does not only tremble."""
         x, y = self._pointer or at
-        if self._pointer and max(abs(at[0] - x), abs(at[1] - y)) < MIN_POINTER_MOVE * min(size):
+        if self._pointer and max(abs(at[0] - x), abs(at[1] - y)) < 0.02 * min(size):
             return False
         self._pointer = at
         return True
@@ -139,7 +139,6 @@ DISABLED_ACTIONS: Final = frozenset(  # for guests
         Action.PASTE,
     }
 )
-CLOSING_EVENTS: Final = frozenset({pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT})  # they would close or open something
 START_EVENTS: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
 MACHINE_CHECK_SECONDS: Final = 10.0  # between two checks of the disk, the sound device and the screens
 ERROR_SCREEN_SECONDS: Final = 3.0
@@ -285,7 +284,7 @@ class EventHost(Host):
 
     def filter_event(self, event: pygame.Event) -> bool:
         """Handle the events of the kiosk; return whether the scenes get this one."""
-        if event.type in CLOSING_EVENTS or self._spectators.owns(event):
+        if event.type in {pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT} or self._spectators.owns(event):
             return False
         context = self.app.context
         if self._idle.notes(event, context.size) and self._was_counting:

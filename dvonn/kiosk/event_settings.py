@@ -31,8 +31,6 @@ from dvonn.storage.text_store import Storage
 EVENT_LOCK_FILE: Final = "event.lock"  # held by the event program
 SUPERVISOR_LOCK_FILE: Final = "supervisor.lock"  # held by the supervisor, which writes to the same log
 PIN_FLAG: Final = "--kiosk-pin"  # of the command line: asks for the PIN, once
-LOCK_ATTEMPTS: Final = 50
-LOCK_PAUSE_SECONDS: Final = 0.1  # between two attempts, as a restarted program may be about to end
 
 
 def claim_folder(folder: Path, lock_file: str, pause: Callable[[float], object] = sleep) -> FileLock | None:
@@ -40,7 +38,8 @@ def claim_folder(folder: Path, lock_file: str, pause: Callable[[float], object] 
 
     Two programs without it would overwrite each other's winners and settings and remove each other's records.
     """
-    lock = acquire_lock(folder / lock_file, LOCK_ATTEMPTS, LOCK_PAUSE_SECONDS, pause)
+    # a restarted program may be about to end
+    lock = acquire_lock(folder / lock_file, attempts=50, pause_seconds=0.1, pause=pause)
     if lock:
         with suppress(OSError):  # another user's folder
             folder.chmod(0o700)
@@ -120,8 +119,6 @@ GAME_MODES: Final = {mode.key: mode for mode in (GUIDED, BLITZ, BEST_OF_THREE, C
 
 
 EVENT_SETTINGS_FILE: Final = "event.txt"
-CLOSED_PAGE_PROBLEM: Final = "The operator's page is closed: restart with a new PIN"
-EVENT_TIME_STEPS: Final = (15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600, 900)  # seconds
 
 
 class Period(StrEnum):
@@ -169,7 +166,7 @@ def format_seconds(seconds: int) -> str:
 
 
 def _event_time(low: int, high: int) -> FieldType[int]:
-    return whole_number(low, high, EVENT_TIME_STEPS, format_seconds)
+    return whole_number(low, high, (15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600, 900), format_seconds)
 
 
 SHOWN_PERIODS: Final = one_of(
@@ -254,5 +251,5 @@ def open_event_settings(storage: Storage) -> PersistentValue[EventSettings]:
     """Return the file of the settings; report a damaged one, which closes the operator's page."""
     file = PersistentValue(storage, EVENT_SETTINGS)
     if file.value.pin == CLOSED_PIN:
-        storage.report(CLOSED_PAGE_PROBLEM)
+        storage.report("The operator's page is closed: restart with a new PIN")
     return file

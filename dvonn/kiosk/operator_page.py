@@ -34,8 +34,6 @@ from dvonn.ui.fitting import ELLIPSIS
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.table_rows import RowButton
 
-ADDRESS_KEYS: Final = EntryKeys([digits + ascii_lowercase + ".:-"], lambda letter: letter.lower().strip())
-CODE_KEYS: Final = EntryKeys([digits + ascii_uppercase + "-"], lambda letter: letter.upper().strip())
 REQUEST_LABELS: Final = {
     "name": N_("Name of this stand"),
     # Translators: the server that connects the stands of an event, and a code by which it admits a stand
@@ -84,8 +82,8 @@ class StandsPanel(Dialog):
     def _ask_for(self, field: str) -> Change:
         longest, keys = {
             "name": (MAX_STAND_NAME_LENGTH, name_keys(digits)),
-            "address": (80, ADDRESS_KEYS),
-            "code": (20, CODE_KEYS),
+            "address": (80, EntryKeys([digits + ascii_lowercase + ".:-"], lambda letter: letter.lower().strip())),
+            "code": (20, EntryKeys([digits + ascii_uppercase + "-"], lambda letter: letter.upper().strip())),
         }[field]
         text, keep = getattr(self._stands.request, field), partial(self._keep, field)
         return Push(LineEntry(self.context, _(REQUEST_LABELS[field]), text, longest, keep, keys))
@@ -129,10 +127,6 @@ class EventPage(OptionsPage):
         self.event_context = event_context
 
 
-EVENT_RULES: Final = (
-    *("idle", "blitz", "two_players", "guest_increment", "challenge"),
-    *("shown_winners", "guest_music", "esc_quits", "spectators"),
-)
 STATE_COLUMN_PERCENT: Final = 75  # of the width
 MAX_LOG_LINE_LENGTH: Final = 64  # characters
 
@@ -213,12 +207,12 @@ class EventRulesPage(EventPage):
         super().__init__(event_context, _("Event"))
         self._set_pin = Button(lambda: Push(NewPin(event_context)), "")
         self._remove_pin = Button(self._ask_to_remove_pin, _("Remove the PIN"))
-        described = field_specs(EventSettings)["pin"]
-        note = _(described.note)
+        note = _(field_specs(EventSettings)["pin"].note)
         self.add_row((self._set_pin, note), (self._remove_pin, note))
         self._stands = RowButton(lambda: Push(StandsPanel(event_context)), _("Stands"))
         self.add_row((self._stands, _("With a hub, all stands of an event share their winners")))
-        self.add_settings(EVENT_RULES)
+        self.add_settings(("idle", "blitz", "two_players", "guest_increment", "challenge"))
+        self.add_settings(("shown_winners", "guest_music", "esc_quits", "spectators"))
 
     def load(self) -> None:
         """Show the settings; label the PIN buttons by whether a PIN is set."""
@@ -238,22 +232,18 @@ class EventRulesPage(EventPage):
         return Pop()
 
 
-MOUNT_PATTERNS: Final = {"darwin": ("Volumes/*",), "linux": ("media/*", "media/*/*", "run/media/*/*")}
-WINDOWS_REMOVABLE: Final = 2  # DRIVE_REMOVABLE, as GetDriveType returns it
-
-
 def removable_drives(root: Path = Path("/")) -> list[Path]:
     """Return the folders of the drives that can be written; `root` is that of the file system."""
     if sys.platform == "win32":
         from ctypes import windll  # noqa: PLC0415 # no other system has it
 
         names = [f"{letter}:\\" for letter in ascii_uppercase]
-        return [Path(name) for name in names if windll.kernel32.GetDriveTypeW(name) == WINDOWS_REMOVABLE]
-    found = [path for pattern in MOUNT_PATTERNS.get(sys.platform, ()) for path in root.glob(pattern)]
+        return [Path(name) for name in names if windll.kernel32.GetDriveTypeW(name) == 2]  # DRIVE_REMOVABLE
+    patterns = {"darwin": ["Volumes/*"], "linux": ["media/*", "media/*/*", "run/media/*/*"]}.get(sys.platform, [])
+    found = [path for pattern in patterns for path in root.glob(pattern)]
     return sorted(path for path in found if os.path.ismount(path) and os.access(path, os.W_OK))
 
 
-LIST_LABEL_PERCENT: Final = 25  # of the width
 LISTED_PERIODS: Final = (
     (Period.EVENT, timedelta(0), N_("The whole event")),
     (Period.DAY, timedelta(0), N_("Today")),
@@ -272,10 +262,10 @@ class WinnersPage(EventPage):
     def __init__(self, event_context: EventContext) -> None:
         super().__init__(event_context, _("Winners"))
         periods = [((period, ago), _(label)) for period, ago, label in LISTED_PERIODS]
-        self._period = Stepper(_("Period"), periods, label_percent=LIST_LABEL_PERCENT)
+        self._period = Stepper(_("Period"), periods, label_percent=25)
         boards = [(board, board.name) for board in BOARDS]
         # Translators: a list of the best results
-        self._board = Stepper(pgettext("winners", "Board"), boards, label_percent=LIST_LABEL_PERCENT)
+        self._board = Stepper(pgettext("winners", "Board"), boards, label_percent=25)
         self._lines = [RowButton(None, f"{place}.") for place in range(1, WINNERS_PER_BOARD + 1)]
         self.add_row(
             (Button(self._ask_where_to_export, _("Export")), _("Saves a table (CSV) of the period's winners")),

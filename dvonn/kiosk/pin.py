@@ -18,11 +18,6 @@ MAX_PIN_DIGITS: Final = 8
 PIN_HASH_PATTERN: Final = re.compile(r"scrypt\$16384\$8\$1\$([0-9a-f]{32})\$([0-9a-f]{64})")
 CLOSED_PIN: Final = "closed"  # stored instead of a hash where no PIN is accepted
 
-PIN_TRIES_FILE: Final = "tries.txt"
-FREE_PIN_TRIES: Final = 3  # wrong tries without a waiting time
-FIRST_PIN_WAIT: Final = 5.0  # seconds, doubled by each further wrong try
-MAX_PIN_WAIT: Final = 60.0  # seconds: 67 guesses in the first hour, then 60 in each
-QUIET_SECONDS: Final = 600.0  # without a try, after which wrong ones are forgotten
 MAX_COUNTED_TRIES: Final = 999  # wrong tries
 
 
@@ -58,7 +53,7 @@ class PinTries:
     wrong: Annotated[int, whole_number(0, MAX_COUNTED_TRIES)] = 0
 
 
-PIN_TRIES: Final = FileCodec(PIN_TRIES_FILE, 1, partial(parse_fields, PinTries), format_fields, merge_fields)
+PIN_TRIES: Final = FileCodec("tries.txt", 1, partial(parse_fields, PinTries), format_fields, merge_fields)
 
 
 class PinLock:
@@ -78,16 +73,22 @@ class PinLock:
 
     @property
     def seconds_left(self) -> float:
-        """The seconds until the next try is allowed."""
-        charged = self.wrong_tries - FREE_PIN_TRIES
-        wait = min(MAX_PIN_WAIT, FIRST_PIN_WAIT * 2.0 ** (charged - 1)) if charged > 0 else 0.0
+        """The seconds until the next try is allowed: none after three wrong tries, then 5, doubled up to 60.
+
+        That allows 67 guesses in the first hour, then 60 in each.
+        """
+        charged = self.wrong_tries - 3
+        wait = min(60.0, 5.0 * 2.0 ** (charged - 1)) if charged > 0 else 0.0
         return max(0.0, self._waits_since + wait - self._clock())
 
     def try_pin(self, pin: str, stored: str) -> bool:
-        """Tell whether a PIN matches the stored hash; count a wrong one, and reset the count after the right one."""
+        """Tell whether a PIN matches the stored hash; count a wrong one, and reset the count after the right one.
+
+        Ten minutes without a try also reset the count.
+        """
         assert not self.seconds_left, "a try before the waiting time is over"
         right = verify_pin(pin, stored)
-        counted = self.wrong_tries if self._clock() - self._waits_since < QUIET_SECONDS else 0
+        counted = self.wrong_tries if self._clock() - self._waits_since < 600.0 else 0
         self._file.value.wrong = 0 if right else min(MAX_COUNTED_TRIES, counted + 1)
         if self._file.has_changed:
             self._file.save()

@@ -112,8 +112,7 @@ class ResultQueue:
     def _append(self) -> None:
         while self._unwritten:
             kind, when, fields, identify = self._unwritten[0]
-            entry = self.outbox.append(kind, identify(), when, fields)
-            self._note(entry, self.outbox.path.stat().st_size)
+            self._note(self.outbox.append(kind, identify(), when, fields), self.outbox.path.stat().st_size)
             del self._unwritten[0]
 
     def _note(self, entry: Json, end: int) -> None:
@@ -135,9 +134,7 @@ class ResultQueue:
 
 
 WAITING: Final = N_("The relay isn't running: start DVONN with --supervise")
-SENDING_TIME: Final = timedelta(minutes=1)  # after which it is a fault that a result is not sent
 MAX_STAND_NAME_LENGTH: Final = 16  # characters
-FORMULA_SIGNS: Final = "=+-@"  # a spreadsheet would run a cell that begins with one
 
 
 class StandLink:
@@ -299,7 +296,7 @@ class StandLink:
     def fault(self) -> Callable[[], str] | None:
         """A function that returns the fault of a stand that is or was paired in words, None without a fault."""
         times = self.unsent_times
-        is_late = bool(times) and self._winners.now() - times[0] > SENDING_TIME
+        is_late = bool(times) and self._winners.now() - times[0] > timedelta(minutes=1)
         return self._describe_fault if is_late or (self.is_paired and self._problem) else None
 
     def _describe_fault(self) -> str:
@@ -363,4 +360,4 @@ def _parse_other(one: EventWinner) -> Winner | None:
 
 
 def _clean_stand(name: str) -> str:
-    return clean_name(name.lstrip(FORMULA_SIGNS), MAX_STAND_NAME_LENGTH)
+    return clean_name(name.lstrip("=+-@"), MAX_STAND_NAME_LENGTH)  # a spreadsheet would run a cell that begins so

@@ -22,15 +22,10 @@ from dvonn.relay.stand_files import ACCOUNT_FILE, PAIRING_FILE, RELAY_LOCK_FILE
 from dvonn.storage.files import is_locked, overwrite, read_file, touch
 
 RESTART_EXIT_CODE: Final = 75  # requests a restart
-HEARTBEAT_FLAG: Final = "--beat"  # tells the child process to write heartbeats
-CURTAIN_FLAG: Final = "--curtain"  # tells the child process to be the restart splash
 HEARTBEAT_SECONDS: Final = 1.0  # between two heartbeats
 MAX_MISSED_HEARTBEATS: Final = 30  # in a row, a second each; then the child process is killed
 MAX_MISSED_AT_START: Final = 180  # before the first one, which took 28 seconds on a slow machine
-STABLE_RUN_SECONDS: Final = 60.0  # an exit after this time resets the restart delay
 FIRST_RESTART_DELAY: Final = 1.0  # seconds, doubled after each quick exit
-MAX_RESTART_DELAY: Final = 5.0  # seconds
-MAX_RELAY_DELAY: Final = 60.0  # seconds, for the relay
 TERMINATE_SECONDS: Final = 5.0  # from SIGTERM to SIGKILL
 MAIN_SCRIPT: Final = Path(__file__).resolve().parents[2] / "main.py"  # in a checkout
 
@@ -42,8 +37,8 @@ def program_command() -> list[str]:
     return [sys.executable, *([str(MAIN_SCRIPT)] if MAIN_SCRIPT.is_file() else ["-P", "-m", "dvonn"])]
 
 
-def child_command(argv: Sequence[str], flag: str = HEARTBEAT_FLAG) -> list[str]:
-    """Return the command of the child process for the supervisor's own arguments."""
+def child_command(argv: Sequence[str], flag: str) -> list[str]:
+    """Return the command of a child process for the supervisor's own arguments, with a flag that says what it does."""
     return [*program_command(), *(word for word in argv if word not in {"--supervise", PIN_FLAG}), flag]
 
 
@@ -132,9 +127,9 @@ class Supervisor:
         return 0
 
 
-def next_delay(last: float, uptime: float, most: float = MAX_RESTART_DELAY) -> float:
-    """Return the seconds to wait after an exit: after a short run twice the last delay, up to a maximum."""
-    return FIRST_RESTART_DELAY if not last or uptime >= STABLE_RUN_SECONDS else min(2 * last, most)
+def next_delay(last: float, uptime: float, most: float = 5.0) -> float:
+    """Return the seconds to wait after an exit: after a run of under a minute twice the last delay, up to `most`."""
+    return FIRST_RESTART_DELAY if not last or uptime >= 60.0 else min(2 * last, most)
 
 
 class RelayProcess:
@@ -148,7 +143,7 @@ class RelayProcess:
     def watch(self) -> None:
         """Start the process if it is wanted and does not run, after an end with a growing delay."""
         if self._process and self._process.poll() is not None:
-            self._delay = next_delay(self._delay, monotonic() - self._started, MAX_RELAY_DELAY)
+            self._delay = next_delay(self._delay, monotonic() - self._started, most=60.0)
             self._process, self._started = None, monotonic()
         wanted = any((self._folder / name).exists() for name in (ACCOUNT_FILE, PAIRING_FILE))
         if self._process or not (wanted and self._command) or monotonic() < self._started + self._delay:

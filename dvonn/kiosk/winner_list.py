@@ -53,7 +53,6 @@ OFFENSIVE_INITIALS: Final = {
 
 A word that slips through is added here; until then the operator removes it from its board.
 """
-_LATIN_LOOKALIKES: Final = str.maketrans("АВЕІКМНОРСТУХŁ", "ABEIKMHOPCTYXL")
 
 
 class Board(NamedTuple):
@@ -263,7 +262,8 @@ def is_blocked(initials: str) -> bool:
 
 def _plain_letters(initials: str) -> str:
     """Return the letters of initials, without accents; letters that look alike are one."""
-    return "".join(filter(str.isalpha, normalize("NFKD", initials.upper()))).translate(_LATIN_LOOKALIKES)
+    letters = "".join(filter(str.isalpha, normalize("NFKD", initials.upper())))
+    return letters.translate(str.maketrans("АВЕІКМНОРСТУХŁ", "ABEIKMHOPCTYXL"))
 
 
 BLOCKED_INITIALS: Final = frozenset(map(_plain_letters, " ".join(OFFENSIVE_INITIALS.values()).split()))

@@ -8,7 +8,7 @@ import pytest
 
 from dvonn.kiosk.event_settings import open_event_settings
 from dvonn.kiosk.operator_page import OperatorPage
-from dvonn.kiosk.pin import PIN_HASH_PATTERN, PIN_TRIES, PIN_TRIES_FILE, PinLock, PinTries, hash_pin, is_pin, verify_pin
+from dvonn.kiosk.pin import PIN_HASH_PATTERN, PIN_TRIES, PinLock, PinTries, hash_pin, is_pin, verify_pin
 from dvonn.kiosk.pin_pad import NewPin, PinPad
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.text_store import Storage
@@ -104,7 +104,7 @@ def test_a_restart_is_not_free_but_the_right_pin_resets_the_count(
 ) -> None:
     """After a restart the last wait begins again, and the count goes on, up to 999, so that it can be read again."""
     storage = Storage(tmp_path)
-    storage.write(PIN_TRIES_FILE, PIN_TRIES.format(PinTries(wrong)))
+    storage.write("tries.txt", PIN_TRIES.format(PinTries(wrong)))
     lock = PinLock(storage, clock)
     assert lock.seconds_left == WAITS[min(wrong, 11)]
     clock.now += lock.seconds_left

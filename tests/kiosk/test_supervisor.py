@@ -27,7 +27,7 @@ from dvonn.kiosk.supervisor import (
     running_program,
 )
 from dvonn.relay.stand_files import ACCOUNT_FILE, PAIRING_FILE, RELAY_LOCK_FILE
-from dvonn.start import KIOSK_FOLDER, parse_arguments
+from dvonn.start import parse_arguments
 from dvonn.storage.files import FileLock, is_locked
 from dvonn.storage.log import LOG_FILE
 from tests.harness.desktop import terminated_after, wait_until
@@ -80,7 +80,7 @@ def test_the_pauses_grow_and_are_reset() -> None:
     for uptime in (0.5, 0.5, 0.5, 0.5, 0.5, 60.0, 59.0, 3600.0):
         pauses.append(next_delay(pauses[-1], uptime))
     assert pauses == [0, 1, 2, 4, 5, 5, 1, 2, 1]
-    assert next_delay(32.0, 0.5, module.MAX_RELAY_DELAY) == next_delay(60.0, 0.5, module.MAX_RELAY_DELAY) == 60
+    assert next_delay(32.0, 0.5, 60.0) == next_delay(60.0, 0.5, 60.0) == 60
 
 
 def test_a_program_that_hangs_is_killed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -282,7 +282,7 @@ def test_a_new_supervisor_takes_the_game_over(tmp_path: Path) -> None:
     """After kill -9 of the supervisor the same program goes on under the next one, which restarts it after a death."""
     options = "--kiosk", "--supervise", "--windowed", "--data-dir"
     command = [sys.executable, str(ROOT / "main.py"), *options, str(tmp_path)]
-    folder = tmp_path / KIOSK_FOLDER
+    folder = tmp_path / "kiosk"
     lock = folder / EVENT_LOCK_FILE
     with terminated_after(subprocess.Popen(command)) as first:
         assert wait_until(lambda: running_program(lock))

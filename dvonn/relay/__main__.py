@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 
 COMMAND: Final = "dvonn-relay"
-SERVER_CHECK_SECONDS: Final = 2.0  # between two looks whether the hub's server runs
-HUB_LOCK_FILE: Final = "hub.lock"  # held by the process that keeps the server running
 UNITS: Final = {"hub": "relay/dvonn-hub", "stand": "kiosk/dvonn-kiosk", "screen": "kiosk/dvonn-kiosk"}
 """The units of systemd by the kinds of machines."""
 
@@ -154,7 +152,7 @@ def _run_hub(found: Namespace, stop: Event) -> None:
     if cluster:
         cluster.make()
         # the next one takes it at once when this process is killed
-        lock = acquire_lock(cluster.folder / HUB_LOCK_FILE, attempts=5, pause_seconds=0.1)
+        lock = acquire_lock(cluster.folder / "hub.lock", attempts=5, pause_seconds=0.1)
     if not cluster or not lock:
         _set_up(found, with_code=not cluster)
         return
@@ -210,7 +208,7 @@ def _keep_running(cluster: "Cluster", found: Namespace, stop: Event) -> None:
         if problem and problem != told:
             print(f"{COMMAND}: {problem}: trying again", file=sys.stderr, flush=True)  # noqa: T201 # the error output
         told = problem
-        stop.wait(SERVER_CHECK_SECONDS)
+        stop.wait(2.0)
 
 
 def _own_address() -> str:
@@ -253,21 +251,13 @@ def _unpair(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
     yield f"{hub.unpair(event, found.name, with_results=found.with_results)} accounts taken away"
 
 
-HUB_COMMANDS: Final = {
-    "code": _new_code,
-    "stands": _list_stands,
-    "export": _export,
-    "forget": _forget,
-    "unpair": _unpair,
-}
-
-
 def _answer(found: Namespace) -> None:
+    commands = {"code": _new_code, "stands": _list_stands, "export": _export, "forget": _forget, "unpair": _unpair}
     with _open(found) as hub:
         event = hub.last_event
         if not event:
             fail(COMMAND, "there is no event yet: name one with hub --event NAME")
-        for line in HUB_COMMANDS[found.command](found, hub, event[0]):
+        for line in commands[found.command](found, hub, event[0]):
             _say(line)
 
 

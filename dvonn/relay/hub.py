@@ -40,9 +40,6 @@ PAIRING_ROLE: Final = "dvonn_pairing"
 PROTOCOL: Final = 1  # of the function `exchange`
 STATEMENT_SECONDS: Final = 15
 SESSION_TIME: Final = timedelta(minutes=1)  # after which a transaction or the session of a pairing is ended
-CODE_LETTERS: Final = "ACDEFGHJKLMNPQRUVWXY3479"  # without those that look alike
-PAIRING_CODE_LENGTH: Final = 9  # 41 random bits, too many to guess in that time, and TLS_MARK
-CODE_TIME: Final = timedelta(minutes=10)
 TLS_MARK: Final = "T"  # the first letter of the code of a hub with TLS, which the stand then requires
 _PROBLEMS: Final[Mapping[type[psycopg.Error], str]] = {
     errors.InvalidPassword: REFUSED,
@@ -60,8 +57,11 @@ class HubError(Exception):
 
 
 def new_code(*, tls: bool) -> str:
-    """Return a pairing code, such as TK7Q-M3XP9."""
-    letters = "".join(secrets.choice(CODE_LETTERS) for _letter in range(PAIRING_CODE_LENGTH))
+    """Return a pairing code, such as TK7Q-M3XP9: 41 random bits, too many to guess in ten minutes, and TLS_MARK.
+
+    The letters are without those that look alike.
+    """
+    letters = "".join(secrets.choice("ACDEFGHJKLMNPQRUVWXY3479") for _letter in range(9))
     return f"{TLS_MARK if tls else 'P'}{letters[:3]}-{letters[3:]}"
 
 
@@ -145,8 +145,6 @@ ROLES: Final = {
     "dvonn_stand": "nologin",
     PAIRING_ROLE: "login connection limit 10",
 }
-INSTALL_LOCK: Final = 20_010_001  # of the advisory lock that one upgrade holds
-EVENT_COLUMNS: Final = ("hours", "line", "keep_days")
 
 
 class Migration(NamedTuple):
@@ -182,7 +180,7 @@ def install(server: str | Mapping[str, Any], steps: Sequence[Migration] | None =
         connection.execute("create table if not exists dvonn.migration (version integer primary key, at timestamptz)")
         for version, text in migrations() if steps is None else steps:
             with connection.transaction():
-                connection.execute("select pg_advisory_xact_lock(%s)", (INSTALL_LOCK,))
+                connection.execute("select pg_advisory_xact_lock(20010001)")  # one upgrade holds it
                 if connection.execute("select 1 from dvonn.migration where version = %s", (version,)).fetchone():
                     continue
                 connection.execute("set local role dvonn_owner")
@@ -193,17 +191,16 @@ def install(server: str | Mapping[str, Any], steps: Sequence[Migration] | None =
 
 
 _DATABASE: Final = sql.Identifier(DATABASE)
-MAX_WAIT_SECONDS: Final = 15.0  # for a free connection
 
 
 def _connect(server: str | Mapping[str, Any], database: str = DATABASE) -> psycopg.Connection[dict[str, Any]]:
     """Return a connection with a database of a server, in autocommit mode, whose rows are dictionaries.
 
-    While guests keep all connections busy, each of which ends after some seconds, it waits for a free one.
+    While guests keep all connections busy, each of which ends after some seconds, it waits 15 seconds for a free one.
     """
     words = server if isinstance(server, str) else psycopg.conninfo.make_conninfo(**server)
     words = psycopg.conninfo.make_conninfo(words, dbname=database, connect_timeout=10)
-    until = monotonic() + MAX_WAIT_SECONDS
+    until = monotonic() + 15.0
     while True:
         try:
             return psycopg.connect(words, autocommit=True, row_factory=dict_row)
@@ -243,12 +240,12 @@ class Hub:
     # Events and stands
 
     def event(self, name: str, **columns: object) -> int:
-        """Return the identifier of an event, made if there is none; set the EVENT_COLUMNS that are not None."""
+        """Return the identifier of an event, made if there is none; set its columns that are not None."""
         self._rows("insert into event (name) values (%s) on conflict do nothing returning id", name)
-        for column in EVENT_COLUMNS:
-            if columns.get(column) is not None:
+        for column, value in columns.items():
+            if value is not None:
                 query = sql.SQL("update event set {} = %s where name = %s").format(sql.Identifier(column))
-                self._connection.execute(query, (columns[column], name))
+                self._connection.execute(query, (value, name))
         return int(self._rows("select id from event where name = %s", name)[0]["id"])
 
     @property
@@ -259,7 +256,7 @@ class Hub:
 
     def new_pairing_code(self, event: int, *, tls: bool) -> Code:
         """Return a new code for the stands of an event; the former code becomes void."""
-        code, until = new_code(tls=tls), datetime.now().astimezone() + CODE_TIME
+        code, until = new_code(tls=tls), datetime.now().astimezone() + timedelta(minutes=10)
         verifier = make_verifier(self._connection, PAIRING_ROLE, plain_code(code))
         set_password = sql.SQL("alter role {} password {} valid until {}").format(
             sql.Identifier(PAIRING_ROLE), sql.Literal(verifier), sql.Literal(until.isoformat())
@@ -351,10 +348,6 @@ def _table(rows: Iterable[Mapping[str, Any]]) -> str:
 
 # The hub's own server
 
-SERVER_LOG_FILE: Final = "server.log"
-MAX_SERVER_LOG_BYTES: Final = 20_000_000  # a wrong code takes 220
-COMMAND_LOG_FILE: Final = "command.log"  # of the last command
-INSTALL_LINE: Final = "PostgreSQL isn't installed: on Debian and Ubuntu, sudo apt install postgresql"
 PROGRAM_FOLDERS: Final = (
     *("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin"),
     *("/usr/local/opt/postgresql*/bin", "/Applications/Postgres.app/Contents/Versions/*/bin"),
@@ -370,12 +363,6 @@ password_encryption = 'scram-sha-256'
 ssl = {ssl}
 lc_messages = 'C'
 """
-SERVER_OPTIONS: Final = "-c authentication_timeout=5s -c superuser_reserved_connections=10"
-ACCESS_RULES: Final = """
-# DVONN's hub: its owner on this machine, and stands that prove their password
-local all all peer
-{kind} dvonn all all scram-sha-256
-"""
 
 
 class ClusterError(Exception):
@@ -390,7 +377,7 @@ def find_program(name: str) -> Path:
     paths = [path / name for pattern in PROGRAM_FOLDERS for path in Path("/").glob(pattern.lstrip("/"))]
     paths = [path for path in paths if shutil.which(path)]
     if not paths:
-        raise ClusterError(INSTALL_LINE)
+        raise ClusterError("PostgreSQL isn't installed: on Debian and Ubuntu, sudo apt install postgresql")
     return max(paths, key=lambda path: [int(part) for part in path.parts[-3].split(".") if part.isdecimal()])
 
 
@@ -399,7 +386,7 @@ class Cluster:
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder, self.port = folder.resolve(), port
-        self.data, self._log = self.folder / "data", self.folder / SERVER_LOG_FILE
+        self.data, self._log = self.folder / "data", self.folder / "server.log"
 
     @property
     def has_tls(self) -> bool:
@@ -413,10 +400,11 @@ class Cluster:
 
     def start(self) -> None:
         """Start the server unless it runs, and empty its log when it is large; ClusterError on failure."""
-        if self._log.exists() and self._log.stat().st_size > MAX_SERVER_LOG_BYTES:
+        if self._log.exists() and self._log.stat().st_size > 20_000_000:  # a wrong code takes 220
             os.truncate(self._log, 0)  # the server appends to it
         if not self.is_running:
-            self._run("pg_ctl", "start", "-w", "-s", "-o", SERVER_OPTIONS, "-D", self.data, "-l", self._log)
+            options = "-c authentication_timeout=5s -c superuser_reserved_connections=10"
+            self._run("pg_ctl", "start", "-w", "-s", "-o", options, "-D", self.data, "-l", self._log)
 
     @property
     def refused_passwords(self) -> int:
@@ -442,24 +430,21 @@ class Cluster:
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._run("initdb", "-E", "UTF8", "--locale=C", "-A", "peer", "-D", self.data)
         make_certificate(self.data)
-        settings = HUB_SETTINGS.format(
-            port=self.port,
-            folder=str(self.folder).replace("'", "''"),
-            ssl="on" if self.has_tls else "off",
-        )
+        socket_folder, ssl = str(self.folder).replace("'", "''"), "on" if self.has_tls else "off"
         with (self.data / "postgresql.conf").open("a", encoding="utf-8") as file:
-            file.write(settings)
-        rules = ACCESS_RULES.format(kind="hostssl" if self.has_tls else "host")
-        (self.data / "pg_hba.conf").write_text(rules, encoding="utf-8")
+            file.write(HUB_SETTINGS.format(port=self.port, folder=socket_folder, ssl=ssl))
+        owner = "\n# DVONN's hub: its owner on this machine, and stands that prove their password\nlocal all all peer\n"
+        stands = f"{'hostssl' if self.has_tls else 'host'} dvonn all all scram-sha-256\n"
+        (self.data / "pg_hba.conf").write_text(owner + stands, encoding="utf-8")
 
     def _run(self, program: str, *arguments: str | Path, allowed: Collection[int] = (0,)) -> int:
         """Run one of PostgreSQL's programs; return its exit code; ClusterError if that is not allowed."""
-        command = [str(find_program(program)), *map(str, arguments)]
+        command, path = [str(find_program(program)), *map(str, arguments)], self.folder / "command.log"
         # the server that pg_ctl starts keeps the streams open: they can't be pipes
-        with (self.folder / COMMAND_LOG_FILE).open("w", encoding="utf-8", errors="replace") as log:
+        with path.open("w", encoding="utf-8", errors="replace") as log:
             done = subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=log, stderr=log)  # noqa: S603
         if done.returncode not in allowed:
-            raise ClusterError(f"{program} has failed: see {self.folder / COMMAND_LOG_FILE} and {SERVER_LOG_FILE}")
+            raise ClusterError(f"{program} has failed: see {path} and {self._log.name}")
         return done.returncode
 
 

@@ -16,7 +16,6 @@ from dvonn.relay.hub import PROTOCOL, HubError, connect, hub_problem, pair
 from dvonn.relay.stand_files import (
     ACCOUNT_FILE,
     LIVE_FILE,
-    MAX_BATCH_BYTES,
     NEWS_FILE,
     NO_FOLDER,
     OPEN_ACCOUNT,
@@ -36,7 +35,6 @@ from dvonn.relay.stand_files import (
 from dvonn.storage.files import is_foreign, quarantine
 from dvonn.storage.text_store import FileStamp, Storage
 
-POLL_SECONDS: Final = 0.2  # between two looks at the stand's files
 FIRST_RETRY_SECONDS: Final = 1.0  # after a failure, doubled after each further one
 MAX_RETRY_SECONDS: Final = 30.0
 MAX_OPEN_INTERVAL: Final = 2.0  # seconds between exchanges; with longer ones each has a connection of its own
@@ -72,7 +70,7 @@ class Relay:
             while not stop.is_set():
                 delay = self.step()
                 until = monotonic() + delay
-                while monotonic() < until and not self._notice_work() and not stop.wait(POLL_SECONDS):
+                while monotonic() < until and not self._notice_work() and not stop.wait(0.2):
                     pass
         finally:
             self.close()
@@ -162,7 +160,7 @@ class Relay:
         outbox, start = self.folder / OUTBOX_FILE, int(self._news.get("sent_bytes", 0))
         if outbox.exists() and outbox.stat().st_size < start:
             start = 0  # another outbox
-        batch = list(read_results(outbox, start, MAX_BATCH_BYTES))
+        batch = list(read_results(outbox, start, max_bytes=200_000))
         left = outbox.read_bytes().count(b"\n", batch[-1].end) if batch else 0
         if not self._connection:
             self._connection = connect(

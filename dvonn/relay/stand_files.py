@@ -25,7 +25,6 @@ NEWS_FILE: Final = "news.txt"  # written by the relay
 RELAY_LOCK_FILE: Final = "relay.lock"  # held by the relay
 HUB_PORT: Final = 5433  # beside a PostgreSQL that runs already
 MAX_STAND_FILE_BYTES: Final = 4_000_000
-MAX_BATCH_BYTES: Final = 200_000  # of results that are sent together
 
 Json = Mapping[str, Any]
 T = TypeVar("T")
@@ -176,7 +175,6 @@ def is_private(path: Path) -> bool:
 
 # The news
 
-NOT_PAIRED: Final = N_("Not paired yet")
 UNREACHABLE: Final = N_("The hub can't be reached")
 WRONG_CODE: Final = N_("The code is wrong or too old")
 REFUSED: Final = N_("The hub refuses this stand")
@@ -252,7 +250,7 @@ class News:
     event: str = ""
     hours: str = ""  # the opening hours
     line: str = ""  # of the organiser
-    problem: str = NOT_PAIRED
+    problem: str = N_("Not paired yet")
     pairing_problem: str = ""  # of a paired stand's last request to be paired
     sent_bytes: int = 0
     winners: tuple[EventWinner, ...] = ()  # the best of each board: of the event, of today and of this hour
@@ -267,16 +265,13 @@ def parse_news(text: str) -> News:
     try:
         found = dict(json.loads(text))
         hub = dict(found.pop("hub", {}))
-        totals = _checked(Totals(**hub.pop("totals", {})))
-        forgotten = tuple(map(str, hub.pop("forgotten", ())))
-        winners = tuple(_items(EventWinner, hub.pop("winners", ())))
-        cut_offs = tuple(_items(CutOffGame, hub.pop("cut_offs", ())))
-        live = tuple(_items(LiveGame, hub.pop("live", ())))
+        hub["totals"] = _checked(Totals(**hub.get("totals", {})))
+        hub["forgotten"] = tuple(map(str, hub.get("forgotten", ())))
+        for name, kind in (("winners", EventWinner), ("cut_offs", CutOffGame), ("live", LiveGame)):
+            hub[name] = tuple(_items(kind, hub.get(name, ())))
         if found.get("stand"):
             UUID(found["stand"])
-        return _checked(
-            News(**found, **hub, winners=winners, forgotten=forgotten, cut_offs=cut_offs, live=live, totals=totals)
-        )
+        return _checked(News(**found, **hub))
     except (TypeError, AttributeError, RecursionError) as error:
         raise ValueError(str(error)) from error
 

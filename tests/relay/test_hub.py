@@ -129,7 +129,10 @@ def test_what_is_missing_is_said_in_one_line(
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(SystemExit, match="2"):
         main(["--folder", str(tmp_path), "hub"])
-    assert capsys.readouterr().err == f"dvonn-relay: {module.INSTALL_LINE}\n"
+    assert (
+        capsys.readouterr().err
+        == "dvonn-relay: PostgreSQL isn't installed: on Debian and Ubuntu, sudo apt install postgresql\n"
+    )
 
 
 def test_addresses_are_hosts_with_or_without_a_port() -> None:

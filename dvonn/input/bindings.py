@@ -58,7 +58,6 @@ class MouseButton(DeviceButton):
 
 
 Control = Key | PadButton | MouseButton
-CONTROL_TYPES: Final[dict[Device, type]] = {Device.KEYBOARD: Key, Device.PAD: PadButton, Device.MOUSE: MouseButton}
 ESSENTIAL_ACTIONS: Final = (Action.ACCEPT, Action.BACK)
 ESSENTIAL_DEVICES: Final = (Device.KEYBOARD, Device.PAD)
 """Essential actions always keep a key and a gamepad button, so that every screen can be left."""
@@ -85,7 +84,7 @@ class Bindings:
 
     def controls_for(self, action: Action, device: Device) -> list[Control]:
         """Return an action's controls on a device."""
-        kind = CONTROL_TYPES.get(device)
+        kind = {Device.KEYBOARD: Key, Device.PAD: PadButton, Device.MOUSE: MouseButton}.get(device)
         return [control for control in self.controls.get(action, ()) if kind and isinstance(control, kind)]
 
     def labels(self, action: Action, device: Device) -> list[str]:
@@ -113,10 +112,6 @@ class Bindings:
         assert self.binding_error(control, action) is None, "an essential action would lose its last control"
         rest = {holder: _without(controls, {control}) for holder, controls in self.controls.items()}
         return Bindings({**rest, action: (control, *rest[action])} if action else rest)
-
-    def unbind(self, control: Control) -> "Bindings":
-        """Return the bindings without a control."""
-        return self.bind(control, None)
 
     def texts(self) -> dict[str, str]:
         """Return each action's controls as text by the action's name, for `parse_bindings`."""

@@ -17,8 +17,6 @@ from dvonn.input.keyboard import SCANCODE_MASK, Key, pressed_keys
 PRESS_THRESHOLD: Final = 0.5  # the deflection, of 1, that presses a stick or a trigger
 RELEASE_THRESHOLD: Final = 0.35  # the deflection, of 1, below which it is released
 DIAGONAL_SLOPE: Final = 0.414  # tan 22.5 degrees: eight directions share the circle evenly
-REPEAT_DELAY_SECONDS: Final = 0.4  # until a held direction repeats first
-REPEAT_INTERVAL_SECONDS: Final = 0.13
 
 StickDirection = tuple[int, int]
 """Right and up, each -1, 0 or 1."""
@@ -36,8 +34,6 @@ SDL_BUTTONS: Final = {button.name.replace("_", "").lower(): button for button in
 """Buttons by SDL's names, in the usual numbering of pads that SDL has no mapping for."""
 DPAD_HALF_AXES: Final = {"dpleft": "-leftx", "dpright": "+leftx", "dpup": "-lefty", "dpdown": "+lefty"}
 """The half axis for each direction of a directional pad, which may be mapped to an axis."""
-DPAD_NAMES: Final = {half: name for name, half in DPAD_HALF_AXES.items()}
-"""The direction for each half axis, for sticks that are mapped to four buttons."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +53,8 @@ def parse_mapping(mapping: Mapping[str, str]) -> GamepadMapping:
         if not found:
             continue
         sign, kind, number, inverted = found.groups()
-        if kind == "b":
-            buttons[int(number)] = DPAD_NAMES.get(name, name)
+        if kind == "b":  # a stick may be mapped to four buttons
+            buttons[int(number)] = next((one for one, half in DPAD_HALF_AXES.items() if half == name), name)
         else:
             half = DPAD_HALF_AXES.get(name, name)
             turned = bool(inverted) or (half[0] in "+-" and half[0] != sign)
@@ -121,7 +117,7 @@ class Gamepad:
         if self._direction is None:
             return None
         self._repeat_seconds -= seconds
-        return self._fire(REPEAT_INTERVAL_SECONDS) if self._repeat_seconds <= 0 else None
+        return self._fire(0.13) if self._repeat_seconds <= 0 else None
 
     def _update(self, values: Mapping[str, float]) -> Action | PadButton | None:
         self._values.update(values)
@@ -150,7 +146,7 @@ class Gamepad:
         self._direction = _sign(across, DIAGONAL_SLOPE * abs(up)), _sign(up, DIAGONAL_SLOPE * abs(across))
         if self._fired_direction and _are_adjacent(self._direction, self._fired_direction):
             return None
-        return self._fire(REPEAT_DELAY_SECONDS)
+        return self._fire(0.4)  # until it repeats first
 
     def _fire(self, wait: float) -> Action:
         assert self._direction, "no direction is held"
@@ -278,8 +274,7 @@ class Controls:
 
     def tick(self, seconds: float) -> list[Action]:
         """Let time pass; return the actions of held directions that repeat."""
-        repeated = [pad.tick(seconds) for pad in self._pads.values()]
-        return [action for action in repeated if action]
+        return [action for pad in self._pads.values() if (action := pad.tick(seconds))]
 
     @property
     def direction_held(self) -> bool:
@@ -344,8 +339,7 @@ class Controls:
             keys = [key for key in keys if pygame.key.name(key.code, use_compat=False)]  # others cannot be saved
         elif keys and keys[-1].modifier == pygame.KMOD_SHIFT:
             keys += [Key(key.code) for key in keys]  # a capital letter counts as the small one
-        bound = filter(self.bindings.action, keys)
-        return self._resolve(next(bound, keys[-1] if keys else None))
+        return self._resolve(next(filter(self.bindings.action, keys), keys[-1] if keys else None))
 
     def _read_pad(self, event: pygame.Event) -> Action | None:
         pad = self._pads.setdefault(event.instance_id, Gamepad())

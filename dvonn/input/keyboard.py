@@ -57,7 +57,6 @@ US_LAYOUT: Final = {
 }
 """The characters that keys type in the USA, by their places: SDL's scancodes."""
 US_PLACES: Final = {character: place for place, character in US_LAYOUT.items()}
-LAST_NAMED_LETTER: Final = 0x491  # of the Ukrainian ones: the fonts have no later letters
 FIRST_OTHER_LETTER: Final = 0x370  # the Greek letters follow the Latin ones; then come Cyrillic and all others
 
 
@@ -135,10 +134,13 @@ def _has_other_letters() -> bool:
 
 
 def _name(code: int) -> str:
-    """Return the name of a key in the layout in use; letters are capitals, as far as these differ."""
+    """Return the name of a key in the layout in use; letters are capitals, as far as these differ.
+
+    The fonts have no letters after 0x491, the last Ukrainian one.
+    """
     place = US_PLACES.get(chr(code)) if code <= sys.maxunicode else None
     here = _letter_at(place) if place else 0
-    name = chr(here) if FIRST_OTHER_LETTER <= here <= LAST_NAMED_LETTER else pygame.key.name(code, use_compat=False)
+    name = chr(here) if FIRST_OTHER_LETTER <= here <= 0x491 else pygame.key.name(code, use_compat=False)
     capital = name.upper()
     return capital if len(name) == 1 and capital.lower() == name else name
 

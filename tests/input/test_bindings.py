@@ -54,7 +54,7 @@ def test_labels(action: Action, device: Device, labels: list[str]) -> None:
 
 def test_binding_takes_a_control_from_its_former_action() -> None:
     """In a new Bindings object the control bound last comes first, and its former action loses it."""
-    changed = DEFAULT_BINDINGS.bind(U, Action.HINT).bind(SPACE, Action.ACCEPT).unbind(M)
+    changed = DEFAULT_BINDINGS.bind(U, Action.HINT).bind(SPACE, Action.ACCEPT).bind(M, None)
     labels = [changed.labels(action, Device.KEYBOARD) for action in (Action.HINT, Action.UNDO, Action.MUTE)]
     assert labels == [["U", "H"], ["Ctrl+Z"], []]
     assert changed.labels(Action.ACCEPT, Device.KEYBOARD) == ["Space", "Enter", "Keypad Enter", "Keypad 5"]
@@ -68,7 +68,7 @@ def test_vital_controls_cannot_be_taken(taken: Control, action: Action | None) -
     """The only key or pad button of a vital action can be neither bound elsewhere nor unbound."""
     assert DEFAULT_BINDINGS.binding_error(taken, action)
     with pytest.raises(AssertionError):
-        DEFAULT_BINDINGS.bind(taken, action) if action else DEFAULT_BINDINGS.unbind(taken)
+        DEFAULT_BINDINGS.bind(taken, action) if action else DEFAULT_BINDINGS.bind(taken, None)
 
 
 def test_replaced_controls_can_be_taken() -> None:
@@ -77,7 +77,7 @@ def test_replaced_controls_can_be_taken() -> None:
     assert changed.binding_error(ESCAPE, Action.UNDO) is None
     assert changed.binding_error(MouseButton.RIGHT, None) is None
     for control in DEFAULT_BINDINGS.controls_for(Action.ACCEPT, Device.KEYBOARD)[:3]:
-        changed = changed.unbind(control)
+        changed = changed.bind(control, None)
     assert changed.binding_error(Key(pygame.K_KP5), Action.UNDO) == "Select: add another key or button first"
 
 
@@ -89,7 +89,7 @@ def test_texts_round_trip() -> None:
     modifiers = (0, pygame.KMOD_ALT, pygame.KMOD_CTRL, pygame.KMOD_SHIFT)
     keys = (Key(code, modifier) for code in CODES for modifier in modifiers)
     added = tuple(control for control in (*keys, *PadButton, *MouseButton) if control not in ALL)
-    former = DEFAULT_BINDINGS.unbind(M).controls  # one action has nothing
+    former = DEFAULT_BINDINGS.bind(M, None).controls  # one action has nothing
     bindings = Bindings({**former, Action.PREVIOUS_MOVE: former[Action.PREVIOUS_MOVE] + added})
     assert parse_bindings(bindings.texts()) == (bindings, [])
 

@@ -14,7 +14,6 @@ import pytest
 
 from dvonn.input.bindings import PadButton
 from dvonn.input.controls import (
-    REPEAT_DELAY_SECONDS,
     Controls,
     Gamepad,
     parse_mapping,
@@ -31,7 +30,7 @@ def test_eight_directions(eighth: int, off: int) -> None:
     pad, angle = Gamepad(), radians(45 * eighth + off)
     pad.move_axis(0, cos(angle))
     pad.move_axis(1, -sin(angle))
-    assert pad.tick(REPEAT_DELAY_SECONDS) is Action[DIRECTIONS[eighth]]
+    assert pad.tick(0.4) is Action[DIRECTIONS[eighth]]
 
 
 @pytest.mark.parametrize(

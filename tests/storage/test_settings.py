@@ -163,7 +163,7 @@ def test_a_problem_is_told_in_the_language_of_the_system(tmp_path: Path, monkeyp
 def test_bindings_are_saved_and_loaded(tmp_path: Path) -> None:
     """Changed bindings apply in the next program, and default ones are not written."""
     first = start_app(tmp_path)
-    bindings = first.context.controls.bindings.bind(Key(pygame.K_j), Action.UNDO).unbind(PadButton.Y)
+    bindings = first.context.controls.bindings.bind(Key(pygame.K_j), Action.UNDO).bind(PadButton.Y, None)
     first.context.controls.bindings, first.context.settings.bindings = bindings, changed_bindings(bindings)
     first.run(1)
     text = (tmp_path / SETTINGS_FILE).read_text()

@@ -235,7 +235,7 @@ class ControlsPage(OptionsPage):
             words = _("{action}: {control} added (previously: {former})")
         former = holder and action_name(holder)
         self.remark = words.format(action=action_name(action), control=control.label, former=former)
-        self._bind(bindings.unbind(control) if holder is action else bindings.bind(control, action))
+        self._bind(bindings.bind(control, None if holder is action else action))
         self.context.sound.play("choose")
 
     def _bind(self, bindings: Bindings) -> None:

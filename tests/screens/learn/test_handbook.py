@@ -117,7 +117,7 @@ def test_the_last_chapter_names_the_keys_of_the_device_in_use(context: Recording
     undo = {Device.KEYBOARD: "U, R", Device.MOUSE: "U, R", Device.PAD: "X, LS", Device.TOUCH: "Undo, Redo"}
     for device, name in undo.items():
         assert {*undo.values()} & names(device) == {name}
-    bindings = context.controls.bindings.bind(Key(pygame.K_i), Action.HINT).unbind(Key(pygame.K_p))
+    bindings = context.controls.bindings.bind(Key(pygame.K_i), Action.HINT).bind(Key(pygame.K_p), None)
     for key, action in zip("wasd", (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT), strict=True):
         bindings = bindings.bind(Key(ord(key)), action)
     context.controls.bindings = bindings.bind(PadButton.RIGHT_TRIGGER, Action.HINT)

@@ -11,9 +11,6 @@ from typing import Final
 
 import pygame
 
-M_MMAP_THRESHOLD: Final = -3  # the option's number in malloc.h
-SEPARATE_BLOCK_BYTES: Final = 128 * 1024  # blocks of at least this size are not taken from the heap
-
 
 @contextmanager
 def silenced_stderr() -> Iterator[None]:
@@ -38,7 +35,7 @@ def silenced_stderr() -> Iterator[None]:
 
 def separate_large_blocks() -> None:
     """Let the memory of large pictures go back to the system as they are dropped."""
-    _call_glibc("mallopt", M_MMAP_THRESHOLD, SEPARATE_BLOCK_BYTES)
+    _call_glibc("mallopt", -3, 128 * 1024)  # M_MMAP_THRESHOLD: blocks of this size are not taken from the heap
 
 
 def trim_heap() -> None:
@@ -55,8 +52,6 @@ def _call_glibc(function: str, *arguments: int) -> None:
 # Windows: it shows Python's icon for all that Python runs, asks windows whether the session may end, and ends a program
 # a moment after it has closed its console
 
-CONSOLE_CLOSED: Final = 2  # CTRL_CLOSE_EVENT; 0 and 1 are the keys Ctrl+C and Ctrl+Break, higher numbers other ends
-CLOSING_SECONDS: Final = 5.0  # that Windows leaves a program at the most
 _console_handlers: Final = list[object]()  # which ctypes must not drop
 
 
@@ -79,9 +74,9 @@ def close_with_console(close: Callable[[], object]) -> None:
 
         @ctypes.WINFUNCTYPE(ctypes.c_int, ctypes.c_ulong)
         def handle(event: int) -> bool:
-            if event >= CONSOLE_CLOSED:
+            if event >= 2:  # CTRL_CLOSE_EVENT; 0 and 1 are the keys Ctrl+C and Ctrl+Break, higher numbers other ends
                 close()
-                sleep(CLOSING_SECONDS)
+                sleep(5.0)  # that Windows leaves a program at the most
             return False
 
         _console_handlers.append(handle)
@@ -91,13 +86,9 @@ def close_with_console(close: Callable[[], object]) -> None:
 # X11: bringing a window to the front, where SDL cannot. SDL waits without end for a window that the window manager does
 # not map, as while it shows the desktop.
 
-CLIENT_MESSAGE: Final = 33  # the number of this kind of event
-TO_WINDOW_MANAGER: Final = 1 << 19 | 1 << 20  # SubstructureNotifyMask and SubstructureRedirectMask
 FROM_PAGER: Final = 2  # window managers take it for the user's own wish
-VIEWABLE: Final = 2  # the map state of a window that is shown
 ALL_DESKTOPS: Final = 0xFFFFFFFF
 XLIB: Final = "libX11.so.6"  # the system's: PyInstaller packs a library whose name stands in the call
-MAX_EVENT_LONGS: Final = 24  # of any X event
 ACTIVATION: Final = ((b"_NET_WM_DESKTOP", (ALL_DESKTOPS, FROM_PAGER)), (b"_NET_ACTIVE_WINDOW", (FROM_PAGER,)))
 """The requests to the window manager, each with its data."""
 
@@ -111,7 +102,7 @@ class _ClientMessage(ctypes.Structure):
         ("window", ctypes.c_ulong),
         ("message", ctypes.c_ulong),
         ("format", ctypes.c_int),
-        ("data", ctypes.c_long * MAX_EVENT_LONGS),
+        ("data", ctypes.c_long * 24),  # as large as any event of X
     )
 
 
@@ -146,11 +137,11 @@ def bring_to_front(window: int, *, activate: bool) -> bool:
     display = xlib.XOpenDisplay(None)
     if not display:
         raise OSError("there is no X server")
-    root = xlib.XDefaultRootWindow(display)
     for request, values in ACTIVATION if activate else ():
         kind = xlib.XInternAtom(display, request, 0)
-        message = _ClientMessage(CLIENT_MESSAGE, 0, 1, display, window, kind, 32, values)
-        xlib.XSendEvent(display, root, 0, TO_WINDOW_MANAGER, ctypes.byref(message))
+        message = _ClientMessage(33, 0, 1, display, window, kind, 32, values)  # ClientMessage
+        mask = 1 << 19 | 1 << 20  # SubstructureNotifyMask and SubstructureRedirectMask
+        xlib.XSendEvent(display, xlib.XDefaultRootWindow(display), 0, mask, ctypes.byref(message))
     xlib.XMapRaised(display, window)
     xlib.XGrabServer(display)  # a popup that vanishes meanwhile would end the program
     frame = _frame(xlib, display, window)
@@ -171,7 +162,8 @@ def _lower_popups(xlib: ctypes.CDLL, display: int, frame: int) -> None:
     area = _attributes(xlib, display, frame).area
     for other in windows[windows.index(frame) + 1 :]:
         found = _attributes(xlib, display, other)
-        if found.is_unmanaged and found.map_state == VIEWABLE and area.colliderect(found.area):
+        is_shown = found.map_state == 2  # IsViewable
+        if found.is_unmanaged and is_shown and area.colliderect(found.area):
             xlib.XLowerWindow(display, other)
 
 

@@ -6,7 +6,6 @@ import sys
 from contextlib import suppress
 from typing import Final
 
-SPI_GETSCREENREADER: Final = 0x46  # of SystemParametersInfo
 LINUX_SEARCH: Final = """
 bus="dbus-send --session --print-reply=literal --dest=org.a11y.Bus /org/a11y/bus"
 $bus org.freedesktop.DBus.Properties.GetAll string:org.a11y.Status | grep true || exit
@@ -73,5 +72,5 @@ def _runs_on_windows() -> bool:
     import ctypes  # noqa: PLC0415
 
     found = ctypes.c_int(0)
-    ctypes.windll.user32.SystemParametersInfoW(SPI_GETSCREENREADER, 0, ctypes.byref(found), 0)
+    ctypes.windll.user32.SystemParametersInfoW(0x46, 0, ctypes.byref(found), 0)  # SPI_GETSCREENREADER
     return bool(found.value)

@@ -2,10 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import Final, Generic, TypeVar
-
-MAX_ITEM_SECONDS: Final = 1.0  # counted of an item; the machine slept in a longer one
-LONGEST_DECAY: Final = 0.95  # of the longest item's time, with each item
+from typing import Generic, TypeVar
 
 ItemT = TypeVar("ItemT")
 
@@ -45,8 +42,8 @@ class TimeSlicedTask(Generic[ItemT]):
         deadline = now + seconds
         for item in self._work:
             before, now = now, self.clock()
-            self.spent += (taken := min(now - before, MAX_ITEM_SECONDS))
-            self._longest = max(taken, LONGEST_DECAY * self._longest)
+            self.spent += (taken := min(now - before, 1.0))  # the machine slept in a longer one
+            self._longest = max(taken, 0.95 * self._longest)
             yield item
             if self.done or now + self._longest >= deadline:
                 return

@@ -80,8 +80,7 @@ def _parser() -> Parser:
     mode.add_argument("--windowed", action="store_const", const=False, dest="fullscreen", help=windowed)
     parser.add_argument("--size", type=parse_size, metavar="WxH", help="the window's size in pixels")
     parser.add_argument("--display", type=int, metavar="N", help="display number, counted from 0")
-    codes = ", ".join(LANGUAGES)
-    language = f"the language of this run: {codes} (the system's, unless the settings say otherwise)"
+    language = f"the language of this run: {', '.join(LANGUAGES)} (the system's, unless the settings say otherwise)"
     parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help=language)
     parser.add_argument("--mute", action="store_true", help="start without sound (M turns it on)")
     parser.add_argument("--data-dir", type=Path, metavar="PATH", help="keep settings, games and records in this folder")
@@ -297,5 +296,4 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 def run_as_text() -> None:
     """Run the program by lines of text: the command `dvonn-text`, which on Windows also asks for an event's PIN."""
-    text = [] if PIN_FLAG in sys.argv else ["--text"]
-    main([*text, *sys.argv[1:]])
+    main([*([] if PIN_FLAG in sys.argv else ["--text"]), *sys.argv[1:]])

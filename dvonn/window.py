@@ -32,7 +32,6 @@ from dvonn.ui.text import draw_title
 WINDOW_TITLE: Final = "DVONN"  # until a scene sets another
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, that the window with its title bar may take up
-WM_QUERYENDSESSION: Final = 0x11  # Windows' message that the session is to end, after which it kills the program
 INVISIBLE_POINTER: Final = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
 
 
@@ -224,7 +223,7 @@ def take_events(storage: Storage) -> list[pygame.Event]:
     except SystemError:  # raised by pygame for such a name
         storage.report(_("The file that was dropped has a name that isn't UTF-8: rename it and try again"))
         return [pygame.Event(pygame.NOEVENT)]
-    if any(event.type == pygame.SYSWMEVENT and event.msg == WM_QUERYENDSESSION for event in events):
+    if any(event.type == pygame.SYSWMEVENT and event.msg == 0x11 for event in events):  # WM_QUERYENDSESSION
         return [pygame.Event(pygame.QUIT)]
     return [event for event in events if event.type != pygame.SYSWMEVENT]
 

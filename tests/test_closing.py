@@ -32,7 +32,6 @@ from dvonn.storage.puzzle_progress import PROGRESS
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
 from dvonn.storage.training import TRAINING
-from dvonn.window import WM_QUERYENDSESSION
 from tests.harness.context import FRAME_SECONDS
 from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, boardspace_text, load_games, random_match
@@ -280,7 +279,7 @@ def test_the_end_of_a_windows_session_closes_the_program(tmp_path: Path) -> None
     """Everything is kept when Windows asks whether the session may end, as it kills programs then."""
     app = start(tmp_path)
     app.context.settings.effects = 0.25
-    for number in (0x84, WM_QUERYENDSESSION):
+    for number in (0x84, 0x11):  # WM_QUERYENDSESSION ends a session
         assert app.running
         pygame.event.post(pygame.Event(pygame.SYSWMEVENT, msg=number))
         app.run(3)

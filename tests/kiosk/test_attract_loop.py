@@ -12,7 +12,6 @@ import pytest
 from dvonn.input.intentions import Device, Drag, Release
 from dvonn.kiosk.attract.attract_loop import (
     ATTRACT_LESSONS,
-    LESSON_PLIES,
     LessonReel,
     ShowGame,
     TimeLapse,
@@ -188,7 +187,7 @@ def test_places_lie_in_the_window_and_beside_each_other(size: tuple[int, int]) -
 def test_each_step_of_the_lesson_shows_its_caption(start: str) -> None:
     """The moves of the lesson are a move by two spaces, a capture, and a decisive cut-off of four stacks."""
     position, cut_off, side = parse_position(start), [], parse_position(start).turn
-    (go, take, cut) = (ply for ply in parse_plies(LESSON_PLIES.split()) if isinstance(ply, Move))
+    (go, take, cut) = (ply for ply in parse_plies(["d4f4", "g4f4", "e3d3"]) if isinstance(ply, Move))
     assert position.height(go.source) == board.distance(*go) == 2
     for ply, turn in ((go, side), (take, side.other), (cut, side)):
         assert position.turn is turn

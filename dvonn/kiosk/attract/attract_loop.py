@@ -11,7 +11,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_BOARD_UNIT, ROW_STEP_RANGE, BoardLayout, Viewpoint
 from dvonn.engine.levels import CAREFUL, CURIOUS, GREEDY
 from dvonn.input.intentions import Device, Hover, Intention, Release
-from dvonn.kiosk.attract.commentary import RARE_RULES, BestGame, BestGames, Rule, remarks, result_in_words
+from dvonn.kiosk.attract.commentary import BestGame, BestGames, Rule, remarks, result_in_words
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, attract_layout, pixel_shift_at
 from dvonn.kiosk.attract.reel import (
     AttractBoard,
@@ -131,7 +131,6 @@ LESSON_STEPS: Final = (
     N_("Land on a stack and it's yours"),
     N_("Cut off from the red pieces: lost"),
 )
-LESSON_PLIES: Final = "d4f4 g4f4 e3d3"
 ATTRACT_LESSONS: Final = (
     ("9/2,ww,1,w,b,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9 white move", Viewpoint.SOUTH),
     ("9/2,bb,1,b,w,w,3/2,r,r,b,w,ww,4/2,r,bb,6/9 black move", Viewpoint.NORTH),
@@ -155,7 +154,7 @@ class LessonReel(Reel):
         position, viewpoint = next(self._lessons)
         fit = partial(closeup, viewpoint=viewpoint)
         self.board = AttractBoard(self.context, parse_position(position), speed=0.8, fit=fit)
-        self._plies_left = parse_plies(LESSON_PLIES.split())
+        self._plies_left = parse_plies(["d4f4", "g4f4", "e3d3"])
 
     @property
     def step(self) -> int:
@@ -267,7 +266,7 @@ class ShowGame(Reel):
         """Show the result, or a rule that a move shows, unless the present caption is too recent."""
         assert isinstance(landed.ply, Move), "the board was full"
         found, outcome = remarks(landed.before, landed.ply), self._match.game.outcome
-        rare = [rule for rule in RARE_RULES if rule in found]
+        rare = [rule for rule in (Rule.CUT_OFF, Rule.PASS) if rule in found]  # told of every move that shows them
         if outcome:
             self.caption = result_in_words(outcome)
         elif self._caption_seconds >= reading_seconds(self.caption):

@@ -92,8 +92,6 @@ class Rule(Enum):
     LANDING = auto()
 
 
-RARE_RULES: Final = (Rule.CUT_OFF, Rule.PASS)
-"""The rules that are told of every move that shows them."""
 RESULT_REMARKS: Final[Mapping[tuple[bool, bool], Message]] = {
     # Translators: how a game ends; by whether the towers decide it, else the taller stacks, and whether White wins
     (True, True): NN_("White has the most pieces and wins by {margin}"),

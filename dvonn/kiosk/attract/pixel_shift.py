@@ -5,11 +5,8 @@ This protects screens that show them for days from burn-in. Pure arithmetic.
 
 from dataclasses import dataclass
 from math import pi, sin
-from typing import Final
 
 from dvonn.ui.layout import Box, Layout
-
-PIXEL_SHIFT_PERIODS: Final = (97.0, 61.0)  # seconds, horizontal and vertical; they seldom meet
 
 
 @dataclass(frozen=True)
@@ -34,7 +31,7 @@ def max_pixel_shift(size: tuple[int, int]) -> int:
 
 def pixel_shift_at(size: tuple[int, int], seconds: float, phase: float = 0.0) -> tuple[int, int]:
     """Return the shift to the right and down, in pixels, after some seconds; the phase is in cycles."""
-    across, along = (sin(2 * pi * (seconds / period + phase)) for period in PIXEL_SHIFT_PERIODS)
+    across, along = (sin(2 * pi * (seconds / period + phase)) for period in (97.0, 61.0))  # they seldom meet
     reach = max_pixel_shift(size)
     return round(reach * across), round(reach * along)
 
@@ -44,11 +41,9 @@ def attract_layout(layout: Layout, variant: int, seconds: float, *, large: bool)
     size = layout.width, layout.height
     portrait, margin = layout.height > layout.width, max_pixel_shift(size)
     header_height = round(layout.height * ((0.25, 0.23) if large else (0.155, 0.20))[portrait])
-    footer_height = round(layout.height * (0.20, 0.23)[portrait])
-    room = layout.window.cut_top(margin)[1].cut_bottom(margin)[1]
     cut_header, cut_footer = (Box.cut_bottom, Box.cut_top) if variant % 2 else (Box.cut_top, Box.cut_bottom)
-    header, content = cut_header(room, header_height)
-    footer, body = cut_footer(content, footer_height)
+    header, content = cut_header(layout.window.cut_top(margin)[1].cut_bottom(margin)[1], header_height)
+    footer, body = cut_footer(content, round(layout.height * (0.20, 0.23)[portrait]))
     return AttractLayout(
         header=header.narrowed(2 * margin).moved(*pixel_shift_at(size, seconds, 0.3)),
         body=body.cut_top(margin)[1].cut_bottom(margin)[1],

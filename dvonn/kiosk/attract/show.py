@@ -130,14 +130,14 @@ def problem_words(news: News, since: datetime | None) -> str:
     return _("Not connected: these numbers are from {time}").format(time=time_text(since))
 
 
-MAX_RECORD_LETTERS: Final = 10_000  # the longest games with all their headers have about 3,000
-
-
 @lru_cache(32)  # the games on the boards, and the cut-offs that are shown again
 def read_record(text: str) -> Game | None:
-    """Return the game of a record, which must not be changed; None if it is not valid."""
+    """Return the game of a record, which must not be changed; None if it is not valid.
+
+    The longest games with all their headers have about 3,000 letters.
+    """
     with suppress(ValueError):
-        return parse_game(text) if len(text) <= MAX_RECORD_LETTERS else None
+        return parse_game(text) if len(text) <= 10_000 else None
     return None
 
 
@@ -153,7 +153,6 @@ def shortened(words: str) -> str:
 
 MAX_SHOWN_PLIES: Final = 3  # shown one after the other; after more the board jumps to the last position
 BOARD_FADE_SECONDS: Final = 1.2  # for a game to appear or to disappear
-FINISHED_GAME_SECONDS: Final = 15.0  # for which a finished game stays
 
 
 class LiveBoard:
@@ -187,7 +186,7 @@ class LiveBoard:
 
     def leave(self) -> None:
         """Let the board disappear, after a while if the game has a result to look at."""
-        lasting = BOARD_FADE_SECONDS + (FINISHED_GAME_SECONDS if self._latest.outcome else 0.0)
+        lasting = BOARD_FADE_SECONDS + (15.0 if self._latest.outcome else 0.0)
         self.left_seconds = min(self.left_seconds, lasting)
 
     def update(self, seconds: float) -> None:
@@ -220,8 +219,7 @@ def card_parts(layout: Layout, box: Box) -> CardParts:
     row = min(max(round(0.15 * box.height), round(1.3 * text)), layout.text_px(1.4 * HEADLINE))
     rows = 1 + (box.width < min(15.0 * text, 1.4 * box.height))
     head, foot = room.cut_top(rows * row)[0], room.cut_bottom(row)[0]
-    width = min(round(2.3 * row), room.width // 2)
-    sides = [cut(foot, width)[0] for cut in (Box.cut_left, Box.cut_right)]
+    sides = [cut(foot, min(round(2.3 * row), room.width // 2))[0] for cut in (Box.cut_left, Box.cut_right)]
     below = room.cut_top(round((rows - 0.5) * row))[1]
     board = fit_board(below)
     corner = min(x for x, y in board.plate() if y > board.middle[1])
@@ -381,8 +379,7 @@ def grid(layout: Layout, area: Box, count: int) -> list[Box]:
     gap, least = layout.px(GAP), 12.0 * layout.type_px(0)
 
     def cells(columns: int) -> list[Box]:
-        rows = ceil(count / columns)
-        return [cell for row in area.rows(rows, gap) for cell in row.columns(columns, gap)]
+        return [cell for row in area.rows(ceil(count / columns), gap) for cell in row.columns(columns, gap)]
 
     def rank(found: list[Box]) -> tuple[bool, float]:
         return found[0].width >= least, fit_board(card_parts(layout, found[0]).board).unit
@@ -391,8 +388,6 @@ def grid(layout: Layout, area: Box, count: int) -> list[Box]:
 
 
 MAX_CUT_OFFS: Final = 5  # the largest ones, which are shown in turn
-PLIES_BEFORE: Final = 4  # the cut-off, shown with it
-CUT_OFF_SPEED: Final = 0.45  # animated seconds per second
 PLY_PAUSE_SECONDS: Final = 0.7  # between two plies
 
 
@@ -409,7 +404,7 @@ def read_replay(found: CutOffGame) -> Replay | None:
     pieces = lost_by(before, ply).of(before.turn.other) if isinstance(ply, Move) else 0  # as on the board of cut-offs
     if not pieces:
         return None
-    first = max(0, found.ply - PLIES_BEFORE)
+    first = max(0, found.ply - 4)  # the plies before are shown, too
     # Translators: where and when a guest cut off so many pieces by one move: "Stand 3, 14:20: 12 pieces cut off"
     words = ngettext("{stand}, {time}: {count} piece cut off", "{stand}, {time}: {count} pieces cut off", pieces)
     caption = words.format(stand=shortened(found.stand), time=time_text(found.at))
@@ -453,7 +448,7 @@ class CutOffReel(Reel):
 
     def _play_next(self) -> None:
         if len(self._plies) == 1:
-            self.board = AttractBoard(self.context, self.board.position, speed=CUT_OFF_SPEED)
+            self.board = AttractBoard(self.context, self.board.position, speed=0.45)
         self.board.play(self._plies.pop(0))
         self._pause = {0: 4.0, 1: PLY_PAUSE_SECONDS + 1.6}.get(len(self._plies), PLY_PAUSE_SECONDS)
 

@@ -7,7 +7,7 @@ import re
 import secrets
 import shutil
 import subprocess
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -290,16 +290,14 @@ class Hub:
 
     def unpair(self, event: int, name: str, *, with_results: bool = False) -> int:
         """Take away the accounts of the stands with a name, perhaps with their results; return how many there were."""
-        roles = [
-            row["role"] for row in self._rows("select role from stand where event = %s and name = %s", event, name)
-        ]
-        for role in roles:
+        rows = self._rows("select role from stand where event = %s and name = %s", event, name)
+        for role in (row["role"] for row in rows):
             self._connection.execute(sql.SQL("drop role if exists {}").format(sql.Identifier(role)))
             query = "select pg_terminate_backend(pid) from pg_stat_activity where usename = %s"
             self._connection.execute(query, (role,))
             if with_results:
                 self._connection.execute("delete from stand where role = %s", (role,))
-        return len(roles)
+        return len(rows)
 
     # Results
 
@@ -334,15 +332,13 @@ class Hub:
         return [folder / name for name in texts]
 
 
-def _table(rows: Iterable[Mapping[str, Any]]) -> str:
+def _table(rows: Sequence[Mapping[str, Any]]) -> str:
     """Return rows as CSV."""
     table = StringIO()
-    writer: csv.DictWriter[str] | None = None
-    for row in rows:
-        if not writer:
-            writer = csv.DictWriter(table, list(row))
-            writer.writeheader()
-        writer.writerow(row)
+    if rows:
+        writer = csv.DictWriter(table, list(rows[0]))
+        writer.writeheader()
+        writer.writerows(rows)
     return table.getvalue()
 
 

@@ -60,7 +60,8 @@ class Outbox:
         entry = {"number": number, "id": str(identifier), "kind": kind, "at": when.astimezone().isoformat(), **fields}
         line = json.dumps(entry, ensure_ascii=False) + "\n"
         with self.path.open("a+b") as file:
-            is_torn = file.tell() > 0 and not _ends_a_line(self.path)
+            file.seek(max(0, file.tell() - 1))
+            is_torn = file.read(1) not in {b"", b"\n"}
             file.write(("\n" * is_torn + line).encode())
             file.flush()
             os.fsync(file.fileno())
@@ -87,12 +88,6 @@ class Outbox:
     def _replace(self, content: bytes | bytearray) -> None:
         with temporary_file(self.path, bytes(content)) as temporary:
             move_over(temporary, self.path)
-
-
-def _ends_a_line(path: Path) -> bool:
-    with path.open("rb") as file:
-        file.seek(-1, os.SEEK_END)
-        return file.read(1) == b"\n"
 
 
 def read_results(path: Path, start: int = 0, max_bytes: int | None = None) -> Iterator[Result]:

@@ -128,20 +128,17 @@ class IdleTimer:
         return False
 
 
-DISABLED_ACTIONS: Final = frozenset(  # for guests
-    {
-        *QUESTIONS,
-        Action.TYPE_MOVE,
-        Action.SPEECH,
-        Action.FULLSCREEN,
-        Action.MUTE,
-        Action.MUSIC,
-        Action.PASTE,
-    }
-)
+DISABLED_ACTIONS: Final = {  # for guests
+    *QUESTIONS,
+    Action.TYPE_MOVE,
+    Action.SPEECH,
+    Action.FULLSCREEN,
+    Action.MUTE,
+    Action.MUSIC,
+    Action.PASTE,
+}
 START_EVENTS: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
 MACHINE_CHECK_SECONDS: Final = 10.0  # between two checks of the disk, the sound device and the screens
-ERROR_SCREEN_SECONDS: Final = 3.0
 COUNTDOWN_SECONDS: Final = 10.0  # shown before the guest's scene is left
 
 
@@ -362,7 +359,7 @@ class ErrorScreen(Scene):
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
-        self.after(ERROR_SCREEN_SECONDS, ShowMenu)
+        self.after(3.0, ShowMenu)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         canvas.draw_ground()

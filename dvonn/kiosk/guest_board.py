@@ -31,7 +31,6 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE
 
 UNASKED_HINT_SECONDS: Final = 10.0  # without a move in a guided game
-UNATTENDED_SCORE_SECONDS: Final = 12.0
 GUIDE_LINES: Final = (
     (N_("Your stacks are lit: pick one"), N_("The marks show where it can land")),
     (N_("Whoever is on top owns the stack"), N_("It moves one space per piece")),
@@ -40,7 +39,6 @@ GUIDE_LINES: Final = (
     (N_("At the end, whoever has the most pieces wins"), N_("Now choose where it lands")),
 )
 """The lines for each of the guest's first moves: before and after a stack is picked."""
-CUT_OFF_LINE: Final = N_("Cut off from the red pieces: lost")
 
 
 class GuestDirector(Director):
@@ -152,9 +150,8 @@ class GuestBoard(BoardScene):
 def guide_caption(game: Game, *, picked: bool) -> str:
     """Return the line for the side to move, given whether a stack is picked; '' after the first moves."""
     here = len(game.plies)
-    before = max(0, here - 2)
-    if not picked and game.position.piece_count < game.positions[before].piece_count == len(SPACES):
-        return _(CUT_OFF_LINE)
+    if not picked and game.position.piece_count < game.positions[max(0, here - 2)].piece_count == len(SPACES):
+        return _("Cut off from the red pieces: lost")
     number = sum(position.turn is game.position.turn for position in game.positions[:here])
     return _(GUIDE_LINES[number][picked]) if number < len(GUIDE_LINES) else ""
 
@@ -165,16 +162,13 @@ class GuestPause(PauseDialog):
     match: GuestMatch
 
     def __init__(self, event_context: EventContext, match: GuestMatch) -> None:
-        super().__init__(event_context.context, match, self._rows())
+        show_rules, note = (lambda: Push(Handbook(self.context))), N_("With pictures and tips")
+        rules = Button(show_rules, N_("Rules"), "icon-help", note=note)
+        finish = Button(self._hand_over, N_("Let the computer finish"), "icon-computer", note=N_("You can watch"))
+        leave = Button(self.leave, N_("Leave"), "icon-quit", note=N_("This ends the game"))
+        super().__init__(event_context.context, match, [[rules], [finish], [leave]])
         self._event_context = event_context
         self.is_overlay = not match.clocks.times
-
-    def _rows(self) -> list[list[Button]]:
-        rules = Button(
-            lambda: Push(Handbook(self.context)), N_("Rules"), "icon-help", note=N_("With pictures and tips")
-        )
-        finish = Button(self._hand_over, N_("Let the computer finish"), "icon-computer", note=N_("You can watch"))
-        return [[rules], [finish], [Button(self.leave, N_("Leave"), "icon-quit", note=N_("This ends the game"))]]
 
     def leave(self) -> Change:
         """Leave the match, which is not kept; ask first if it has begun."""
@@ -206,7 +200,7 @@ class GuestScore(Score):
         board, score, period = match.board, match.score, event_context.event_settings.shown_winners[0]
         again = _("Next game") if match.series_goes_on else _("Play again")
         first = KeyButton(lambda: begin_match(event_context, match.mode, match.level, match), again, "icon-again")
-        feats = [_("The biggest cut-off today")] if event_context.stands.has_largest_cut_off(match) else []
+        feats = [_("The biggest cut-off today")] if event_context.stands.largest is match else []
         if event_context.winners.qualifies(board, score, period):
             initials = partial(InitialsScreen, event_context, board, score)
             first = KeyButton(lambda: Push(initials()), _("Enter initials"), "icon-check")
@@ -231,5 +225,5 @@ class GuestScore(Score):
     def update(self, seconds: float) -> Change | None:
         """Advance; leave by itself after an unattended match."""
         super().update(seconds)
-        is_over = (self.result_seconds or 0.0) >= UNATTENDED_SCORE_SECONDS
+        is_over = (self.result_seconds or 0.0) >= 12.0
         return ShowMenu() if self.match.is_unattended and is_over else None

@@ -329,13 +329,10 @@ def begin_match(
     return ShowMatch(match, [last])
 
 
-CHALLENGE_PENALTY_SECONDS: Final = 5.0  # for each wrong answer
-
-
 class ChallengeRound(TimedSession):
     """A timed session in which errors cost time; no stored progress changes."""
 
-    penalty = CHALLENGE_PENALTY_SECONDS
+    penalty = 5.0  # seconds for each wrong answer
     allowed_errors = 0
 
     def __init__(self, event_context: EventContext, mode: GameMode) -> None:
@@ -372,7 +369,8 @@ def challenge(event_context: EventContext, mode: GameMode) -> TimedPlay:
 def _show_result(event_context: EventContext, mode: GameMode, play: TimedPlay) -> Change:
     play.context.sound.play("win")
     event_context.stands.record_challenge(mode, play.session.solved)
-    return Push(challenge_end(event_context, mode, play.session.solved, partial(_play_again, play)))
+    pages = challenge_end(event_context, Board(mode), play.session.solved, partial(_play_again, play))
+    return Push(PageDialog(event_context.context, pages))
 
 
 def _play_again(play: TimedPlay) -> Change:
@@ -389,13 +387,8 @@ def _ask_before_leaving(play: TimedPlay) -> Change:
     return Push(question)
 
 
-def challenge_end(event_context: EventContext, mode: GameMode, solved: int, play_again: SceneCommand) -> PageDialog:
-    """Return the dialog with the number of puzzles solved; a high score may sign the winners' board."""
-    return PageDialog(event_context.context, _challenge_end(event_context, Board(mode), solved, play_again))
-
-
-def _challenge_end(event_context: EventContext, board: Board, solved: int, play_again: SceneCommand) -> Pages:
-    """Show the result, and that the time is over or that the score reaches the board of the day or the hour."""
+def challenge_end(event_context: EventContext, board: Board, solved: int, play_again: SceneCommand) -> Pages:
+    """Show the result, and that the time is over, or that the score may be signed as one of the day or the hour."""
     rows = [[Button(play_again, _("Play again"), "icon-again")], [Button(ShowMenu, _("Done"), "icon-quit")]]
     period, ending = event_context.event_settings.shown_winners[0], _("Time's up")
     if event_context.winners.qualifies(board, solved, period):

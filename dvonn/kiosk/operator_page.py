@@ -89,8 +89,7 @@ class StandsPanel(Dialog):
         return Push(LineEntry(self.context, _(REQUEST_LABELS[field]), text, longest, keep, keys))
 
     def _keep(self, field: str, text: str) -> None:
-        entered = dict[str, Any]({field: text.strip()})
-        self._stands.request = replace(self._stands.request, **entered)
+        self._stands.request = replace(self._stands.request, **dict[str, Any]({field: text.strip()}))
 
     def _ask_to_be_paired(self) -> None:
         self._problem = self._stands.connect()
@@ -122,8 +121,8 @@ class StandsPanel(Dialog):
 class EventPage(OptionsPage):
     """A page of event settings."""
 
-    def __init__(self, event_context: EventContext, name: str, names: Sequence[str] = ()) -> None:
-        super().__init__(event_context.context, name, names, lambda: event_context.event_settings)
+    def __init__(self, event_context: EventContext, name: str) -> None:
+        super().__init__(event_context.context, name, (), lambda: event_context.event_settings)
         self.event_context = event_context
 
 
@@ -174,13 +173,12 @@ class LanguagesPage(EventPage):
         self.add_row((self._default.widget, _("The language that each guest starts with")))
         uses = [(False, False), (True, False), (True, True)]
         labels = _("Off"), _("Offered"), _("Offered, shown in turn")
-        note = _("Guests choose; “shown in turn” also rotates the attract loop")
         self._uses = {
             code: Choice(name, list(zip(uses, labels, strict=True)), label_percent=25)
             for code, name in LANGUAGES.items()
         }
         for choice in self._uses.values():
-            self.add_row((choice, note))
+            self.add_row((choice, _("Guests choose; “shown in turn” also rotates the attract loop")))
 
     def load(self) -> None:
         settings = self.event_context.event_settings

@@ -70,12 +70,6 @@ def finished_game(match: GuestMatch) -> Fields:
     }
 
 
-def challenge_result(mode: GameMode, solved: int) -> Fields:
-    """Return the result of a challenge, with the fields of `finished_game`."""
-    nothing = dict.fromkeys(("plies", "cut_off", "largest"), 0)
-    return {"mode": mode.key, "level": "", "score": solved, **nothing, "ply": -1, "record": ""}
-
-
 class UnwrittenResult(NamedTuple):
     """A result that is not in the outbox yet; `identify` returns its identifier, the same each time."""
 
@@ -90,7 +84,7 @@ class ResultQueue:
 
     def __init__(self, storage: Storage, folder: Path) -> None:
         self._storage, self.outbox = storage, Outbox(folder)
-        self._unwritten: list[UnwrittenResult] = []
+        self.unwritten: list[UnwrittenResult] = []  # which the next call of `write` writes
         self._read()
 
     def _read(self) -> None:
@@ -100,20 +94,16 @@ class ResultQueue:
             with suppress(KeyError, TypeError, ValueError):  # of another version, or damaged
                 self._note(result.entry, result.end)
 
-    def add(self, result: UnwrittenResult) -> None:
-        """Add a result, to be written by the next call of `write`."""
-        self._unwritten.append(result)
-
     def write(self) -> None:
         """Write the waiting results, now or when the storage repeats its writes."""
-        if self._unwritten:
+        if self.unwritten:
             self._storage.run(OUTBOX_FILE, self._append)
 
     def _append(self) -> None:
-        while self._unwritten:
-            kind, when, fields, identify = self._unwritten[0]
+        while self.unwritten:
+            kind, when, fields, identify = self.unwritten[0]
             self._note(self.outbox.append(kind, identify(), when, fields), self.outbox.path.stat().st_size)
-            del self._unwritten[0]
+            del self.unwritten[0]
 
     def _note(self, entry: Json, end: int) -> None:
         when = datetime.fromisoformat(entry["at"]).astimezone().replace(tzinfo=None)
@@ -130,7 +120,7 @@ class ResultQueue:
     def unsent(self, sent_bytes: int) -> list[datetime]:
         """Return the times of the results beyond some bytes of the outbox, which the hub has; the oldest first."""
         written = [when for end, when in self._written.values() if end > sent_bytes]
-        return sorted([*written, *(result.when for result in self._unwritten)])
+        return sorted([*written, *(result.when for result in self.unwritten)])
 
 
 WAITING: Final = N_("The relay isn't running: start DVONN with --supervise")
@@ -149,7 +139,7 @@ class StandLink:
         self._shown: tuple[GuestMatch | None, int] = None, -1  # the running game and its plies, as last written
         self._live_identifier = uuid4()  # of the running game
         self._counted = 0  # guests since the last of them left
-        self._largest: GuestMatch | None = None  # the match with the largest cut-off, if it was recorded last
+        self.largest: GuestMatch | None = None  # the match with the largest cut-off today, if it was recorded last
         self._forgotten: set[str] = set()  # identifiers of winners that are removed
         self._look()
 
@@ -209,14 +199,15 @@ class StandLink:
         if not self.is_paired or not match.guests:
             return
         fields, known = finished_game(match) | self._count_guests(len(match.guests)), self.largest_cut_offs()
-        self._largest = match if known and fields["largest"] > known[0].pieces else None
+        self.largest = match if known and fields["largest"] > known[0].pieces else None
         identifier = self._live_identifier if match is self._shown[0] else uuid4()
         self._add("game", fields, lambda: identifier)
 
     def record_challenge(self, mode: GameMode, solved: int) -> None:
-        """Add a challenge, with the number of puzzles solved."""
-        identifier = uuid4()
-        self._add("game", challenge_result(mode, solved) | self._count_guests(1), lambda: identifier)
+        """Add a challenge, with the number of puzzles solved and the fields of `finished_game`."""
+        identifier, nothing = uuid4(), dict.fromkeys(("plies", "cut_off", "largest"), 0)
+        fields = {"mode": mode.key, "level": "", "score": solved, **nothing, "ply": -1, "record": ""}
+        self._add("game", fields | self._count_guests(1), lambda: identifier)
 
     def _count_guests(self, guests: int) -> Fields:
         """Return the number of a game's guests who have not been counted yet."""
@@ -235,7 +226,7 @@ class StandLink:
 
     def _add(self, kind: str, fields: dict[str, object], identify: Callable[[], UUID]) -> None:
         if self._queue and self.is_paired:
-            self._queue.add(UnwrittenResult(kind, self._winners.now(), fields, identify))
+            self._queue.unwritten.append(UnwrittenResult(kind, self._winners.now(), fields, identify))
             if self.news.stand:
                 self._queue.write()
 
@@ -264,10 +255,6 @@ class StandLink:
         today = self._winners.now().date()
         found = [one for one in (heard | own).values() if one.when.date() == today and 0 < one.pieces < len(SPACES)]
         return sorted(found, key=lambda one: (-one.pieces, one.when))[:WINNERS_PER_BOARD]
-
-    def has_largest_cut_off(self, match: GuestMatch) -> bool:
-        """Tell whether a game that was recorded last has a larger cut-off than all others of today."""
-        return match is self._largest
 
     # For the operator
 
@@ -352,9 +339,8 @@ class StandLink:
 @lru_cache(maxsize=MAX_KEPT_WINNERS)  # most are in the last news, too
 def _parse_other(one: EventWinner) -> Winner | None:
     """Return a winner of another stand, None if it is not one that this program could have."""
-    line = f"{one.at.isoformat(' ', 'seconds')} {one.mode} {one.score} {one.initials} {one.level}"
     with suppress(ValueError):
-        winner = parse_winner(line)
+        winner = parse_winner(f"{one.at.isoformat(' ', 'seconds')} {one.mode} {one.score} {one.initials} {one.level}")
         return replace(winner, stand=_clean_stand(one.stand) or "?") if winner.board in BOARDS else None
     return None
 

@@ -44,8 +44,7 @@ def child_command(argv: Sequence[str], flag: str) -> list[str]:
 
 def relay_command(folder: Path) -> list[str]:
     """Return the command of the relay for an event's folder, none if what it needs is not installed."""
-    needed = find_spec("psycopg")
-    return [sys.executable, "-m", "dvonn.relay", "--folder", str(folder.resolve())] if needed else []
+    return [sys.executable, "-m", "dvonn.relay", "--folder", str(folder.resolve())] if find_spec("psycopg") else []
 
 
 class Supervisor:

@@ -21,7 +21,6 @@ from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
 from dvonn.ui.text import draw_heading_line
 from dvonn.ui.theme import RESULT_GUARD_SECONDS, RGB
 
-WINNERS_SCREEN_SECONDS: Final = 8.0
 # In units: the height of a line, or less in a narrow box
 MIN_WINNERS_WIDTH: Final = 12.2  # of the panel
 WINNERS_HEADING_SIZE: Final = 0.92
@@ -78,8 +77,7 @@ def _draw_rows(canvas: Canvas, box: Box, heading: str, rows: Sequence[_Row], new
     head, lines = table.panel.cut_top(table.px(WINNERS_HEADER_HEIGHT))
     canvas.draw_panel(table.panel, canvas.theme.panel, canvas.theme.panel_edge)
     table.draw_heading(head, heading)
-    places = [*range(table.count - 1), max(table.count - 1, new or 0)]
-    for place in places:
+    for place in [*range(table.count - 1), max(table.count - 1, new or 0)]:
         line, lines = lines.cut_top(table.line_height)
         if place >= len(rows):
             table.draw_vacant(line, place + 1)
@@ -155,8 +153,7 @@ class _WinnersTable:
         left = self._write(origin, self._origin_size, dim, Typeface.TEXT, midleft=(left, middle)).right
         gap = self.px(LEADER_DOT_GAP)
         for x in range(left + gap, right - gap, gap):
-            colour = theme.text_focus if highlighted else theme.text_off
-            self._draw_dot((x, middle + self.px(0.2)), 0.09, colour)
+            self._draw_dot((x, middle + self.px(0.2)), 0.09, theme.text_focus if highlighted else theme.text_off)
         at = self._write(row.number_text, WINNER_TEXT_SIZE, accent, midleft=(right, middle)).right + self.px(0.3)
         if row.unit and self._unit_width(row):
             self._write(row.unit(row.number), WINNER_UNIT_TEXT_SIZE, dim, Typeface.TEXT, midleft=(at, middle))
@@ -242,7 +239,7 @@ class WinnersScreen(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self._elapsed += seconds
-        return ShowMenu() if self._elapsed >= WINNERS_SCREEN_SECONDS else None
+        return ShowMenu() if self._elapsed >= 8.0 else None
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         layout, gap = canvas.layout, 2 * canvas.layout.px(GAP)

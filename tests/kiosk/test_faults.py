@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.event_host import ERROR_SCREEN_SECONDS, ErrorScreen
+from dvonn.kiosk.event_host import ErrorScreen
 from dvonn.kiosk.event_settings import BLITZ, TWO
 from dvonn.kiosk.faults import FaultList, MachinePart
 from dvonn.kiosk.pin import CLOSED_PIN
@@ -54,7 +54,7 @@ def test_an_error_in_a_scene_shows_the_error_screen(drawn_event: KioskUser, monk
     with monkeypatch.context() as patch:
         patch.setattr(board, "handle", fail)
         drawn_event.press(pygame.K_TAB)
-    drawn_event.wait(ERROR_SCREEN_SECONDS - 0.2)
+    drawn_event.wait(3.0 - 0.2)
     assert isinstance(drawn_event.top, ErrorScreen)
     assert "One moment, please" in drawn_event.drawn_lines()
     drawn_event.wait(0.4)
@@ -155,7 +155,7 @@ def test_a_full_disk(event: KioskUser, monkeypatch: pytest.MonkeyPatch) -> None:
         with monkeypatch.context() as also:
             also.setattr(type(event.top), "handle", fail)
             event.press(pygame.K_TAB)
-        event.wait(ERROR_SCREEN_SECONDS + 0.2)
+        event.wait(3.0 + 0.2)
         assert event.is_home
         assert event.event_context.errors == 1
         assert list(event.folder.rglob("*.txt")) == []

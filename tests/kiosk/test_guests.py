@@ -10,10 +10,8 @@ import pytest
 from dvonn.engine.levels import CURIOUS, GREEDY
 from dvonn.kiosk.event_settings import BLITZ, GUIDED, TWO, GameMode
 from dvonn.kiosk.guest_board import (
-    CUT_OFF_LINE,
     GUIDE_LINES,
     UNASKED_HINT_SECONDS,
-    UNATTENDED_SCORE_SECONDS,
     GuestBoard,
     GuestPause,
     GuestScore,
@@ -89,13 +87,13 @@ def test_captions_follow_the_guest(guest: KioskUser) -> None:
 def test_captions_end_after_some_moves_and_tell_of_the_first_loss() -> None:
     """Each caption is shown in its turn, and the first cut-off is explained."""
     game, captions = finished_match(GUIDED, won=True).game, list[str]()
-    now = Game(game.positions[0])
+    now, cut_off = Game(game.positions[0]), "Cut off from the red pieces: lost"
     for ply in game.plies:
         turns = sum(position.turn is now.position.turn for position in now.positions[:-1])
         captions.append(guide_caption(now, picked=False))
-        assert captions[-1] in {GUIDE_LINES[turns][0] if turns < len(GUIDE_LINES) else "", CUT_OFF_LINE}
+        assert captions[-1] in {GUIDE_LINES[turns][0] if turns < len(GUIDE_LINES) else "", cut_off}
         now.play(ply)
-    assert 1 <= captions.count(CUT_OFF_LINE) <= 2
+    assert 1 <= captions.count(cut_off) <= 2
 
 
 def test_a_hint_appears_by_itself_after_some_seconds(guest: KioskUser) -> None:
@@ -230,7 +228,7 @@ def test_the_computer_finishes_a_match_handed_over() -> None:
     assert isinstance(guest.top, GuestScore)
     assert match.game.outcome
     assert "You" not in guest.top.title
-    guest.wait(UNATTENDED_SCORE_SECONDS - 1)
+    guest.wait(12.0 - 1)
     assert isinstance(guest.top, GuestScore)
     guest.wait(12)  # with the longest count
     assert guest.is_home

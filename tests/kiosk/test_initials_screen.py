@@ -14,7 +14,7 @@ from dvonn.kiosk import event_settings
 from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.winner_list import Board, WinnerList
-from dvonn.kiosk.winners_board import WINNERS_SCREEN_SECONDS, WinnersScreen
+from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.language import alphabet, set_language
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Push, RefreshMode
@@ -255,5 +255,5 @@ def test_the_boards_lead_back_by_themselves_or_by_any_input(user: KioskUser, eve
     user.wait(theme.RESULT_GUARD_SECONDS + 0.1)
     assert user.top is scene
     user.send(*events)
-    user.wait(0 if events else WINNERS_SCREEN_SECONDS)
+    user.wait(0 if events else 8.0)
     assert user.is_home

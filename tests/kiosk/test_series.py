@@ -8,7 +8,7 @@ import pytest
 from dvonn.engine.levels import CURIOUS, PLAYFUL
 from dvonn.kiosk import mode_choice
 from dvonn.kiosk.event_settings import BEST_OF_THREE
-from dvonn.kiosk.guest_board import UNATTENDED_SCORE_SECONDS, GuestScore
+from dvonn.kiosk.guest_board import GuestScore
 from dvonn.kiosk.guest_match import GuestMatch
 from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.winner_list import Board
@@ -150,6 +150,6 @@ def test_a_series_handed_over_ends_with_its_game(monkeypatch: pytest.MonkeyPatch
     guest.wait(theme.PLACE_SECONDS + COUNT_SECONDS)
     assert guest.score.match is match
     assert not match.score
-    guest.wait(COUNT_SECONDS + UNATTENDED_SCORE_SECONDS)
+    guest.wait(COUNT_SECONDS + 12.0)
     assert guest.is_home
     assert (guest.event_context.games_begun, guest.event_context.winners.own) == (3, [])

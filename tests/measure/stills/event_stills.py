@@ -25,6 +25,7 @@ from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WINNERS_FILE, Board, Winner, WinnerList
 from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.relay.stand_files import PairingRequest
+from dvonn.screens.dialog import PageDialog
 from dvonn.screens.scene import Pop, Push, Scene
 from dvonn.storage.text_store import Storage
 from tests.harness.news import SHOW_TIME, WINNERS, event_news
@@ -164,7 +165,7 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "challenge": lambda event_context: [challenge(event_context, CHALLENGE)],
     "challenge-end": lambda event_context: [
         challenge(event_context, CHALLENGE),
-        challenge_end(event_context, CHALLENGE, 8, lambda: None),
+        PageDialog(event_context.context, challenge_end(event_context, Board(CHALLENGE), 8, lambda: None)),
     ],
     "guest-score": lambda event_context: [
         advanced(_finished_blitz(event_context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)

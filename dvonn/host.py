@@ -133,8 +133,7 @@ class Host:
 
     def tell_of_error(self) -> None:
         """Report in the menu that an error has led there."""
-        match = self._context.autosave.unfinished_match
-        self._storage.report(_(GAME_KEPT_TEXT if match else BACK_IN_MENU_TEXT))
+        self._storage.report(_(GAME_KEPT_TEXT if self._context.autosave.unfinished_match else BACK_IN_MENU_TEXT))
 
     def _save(self) -> None:
         """Save the settings if they have changed, and repeat failed writes."""

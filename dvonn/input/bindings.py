@@ -101,8 +101,7 @@ class Bindings:
         holder = self.action(control)
         if holder not in ESSENTIAL_ACTIONS or holder is action:
             return None
-        is_last = [control] in (self.controls_for(holder, device) for device in ESSENTIAL_DEVICES)
-        if not is_last:
+        if [control] not in (self.controls_for(holder, device) for device in ESSENTIAL_DEVICES):  # it is not its last
             return None
         # Translators: refuses to take away the last key or button of an action
         return _("{action}: add another key or button first").format(action=action_name(holder))

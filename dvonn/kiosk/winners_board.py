@@ -100,8 +100,7 @@ class _WinnersTable:
         origins = any(any(row.origins) for row in rows) * 3.5
         narrow = max(box.width / (MIN_WINNERS_WIDTH + origins), self._min_px / WINNER_TEXT_SIZE)
         self._unit = max(1.0, min(box.height / (self.count + margins), box.width / MIN_WINNERS_WIDTH, narrow))
-        room = (box.height - margins * self._unit) / self.count
-        self.line_height = max(1, int(min(1.5 * self._unit, room)))
+        self.line_height = max(1, int(min(1.5 * self._unit, (box.height - margins * self._unit) / self.count)))
         height = self.count * self.line_height + margins * self._unit
         self.panel = box.middle(round((15.5 + origins) * self._unit), round(height))
         self._origin_size = max(WINNER_UNIT_TEXT_SIZE, self._min_px / self._unit)

@@ -15,7 +15,7 @@ from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from uuid import UUID, uuid4
 
 import psycopg
@@ -147,20 +147,13 @@ ROLES: Final = {
 }
 
 
-class Migration(NamedTuple):
-    """A step of the schema."""
-
-    version: int
-    text: str
-
-
-def migrations() -> list[Migration]:
-    """Return all steps of the schema in their order, from files whose names begin with their versions."""
+def migrations() -> list[tuple[int, str]]:
+    """Return all steps of the schema with their versions, in order, from files whose names begin with these."""
     found = [path for path in files("dvonn.relay").joinpath("schema").iterdir() if path.name.endswith(".sql")]
-    return sorted(Migration(int(path.name.split("-")[0]), path.read_text(encoding="utf-8")) for path in found)
+    return sorted((int(path.name.split("-")[0]), path.read_text(encoding="utf-8")) for path in found)
 
 
-def install(server: str | Mapping[str, Any], steps: Sequence[Migration] | None = None) -> None:
+def install(server: str | Mapping[str, Any], steps: Sequence[tuple[int, str]] | None = None) -> None:
     """Make the database, its roles and tables on a server, or upgrade them; existing data are kept.
 
     The server is given as a connection string of a superuser, or as its parts.

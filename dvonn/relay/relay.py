@@ -81,11 +81,6 @@ class Relay:
         if connection:
             connection.close()
 
-    @property
-    def problem(self) -> str:
-        """The present problem, '' without one."""
-        return str(self._news.get("problem", ""))
-
     def _notice_work(self) -> bool:
         """Look at the files; return whether there is a new account, or anything to send at once."""
         before, self._seen = self._seen, self._stamps()

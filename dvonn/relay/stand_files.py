@@ -72,8 +72,8 @@ class Outbox:
         """Remove the results up to a byte, which the hub has; OSError on failure."""
         with suppress(FileNotFoundError):
             content = self.path.read_bytes()
-            rest = content[sent_bytes:] if sent_bytes <= len(content) else content  # else the hub had another outbox
-            self._replace(rest)
+            # if it is shorter, the hub had another outbox
+            self._replace(content[sent_bytes:] if sent_bytes <= len(content) else content)
 
     def forget(self, identifiers: Collection[str]) -> None:
         """Blank the initials of winners in lines of the same length, as bytes tell what is sent; OSError on failure."""

@@ -18,7 +18,7 @@ import pygame
 from dvonn import __version__
 from dvonn.c_libraries import own_taskbar_button
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
-from dvonn.kiosk.event_settings import EVENT_LOCK_FILE, PIN_FLAG, SUPERVISOR_LOCK_FILE, claim_folder
+from dvonn.kiosk.event_settings import EVENT_LOCK_FILE, PIN_FLAG, claim_folder
 from dvonn.language import LANGUAGES
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
@@ -248,7 +248,7 @@ def _restart(argv: Sequence[str], options: Options) -> int:
 
     if options.beat:
         return supervisor.RESTART_EXIT_CODE
-    _claim_event_folder(options, SUPERVISOR_LOCK_FILE)
+    _claim_event_folder(options, "supervisor.lock")  # of the supervisor, which writes to the same log
     folder, log = options.data_dir, Log(Storage(options.data_dir))
     supervisor.Supervisor(
         supervisor.child_command(argv, "--beat"),

@@ -139,7 +139,6 @@ DISABLED_ACTIONS: Final = {  # for guests
 }
 START_EVENTS: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
 MACHINE_CHECK_SECONDS: Final = 10.0  # between two checks of the disk, the sound device and the screens
-COUNTDOWN_SECONDS: Final = 10.0  # shown before the guest's scene is left
 
 
 class EventHost(Host):
@@ -264,8 +263,8 @@ class EventHost(Host):
 
     @property
     def _is_counting_down(self) -> bool:
-        """Whether the countdown is shown."""
-        return not self.is_at_home and self._seconds_left <= COUNTDOWN_SECONDS
+        """Whether the countdown is shown: in the last ten seconds before the guest's scene is left."""
+        return not self.is_at_home and self._seconds_left <= 10.0
 
     def note_error(self, error: Exception) -> bool:
         """Log and count an error; too many recent ones request a restart."""

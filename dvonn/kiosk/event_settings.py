@@ -29,7 +29,6 @@ from dvonn.storage.settings import INCREMENT, LEVEL
 from dvonn.storage.text_store import Storage
 
 EVENT_LOCK_FILE: Final = "event.lock"  # held by the event program
-SUPERVISOR_LOCK_FILE: Final = "supervisor.lock"  # held by the supervisor, which writes to the same log
 PIN_FLAG: Final = "--kiosk-pin"  # of the command line: asks for the PIN, once
 
 

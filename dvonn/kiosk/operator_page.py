@@ -30,7 +30,7 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.button import Button
 from dvonn.ui.choice import Choice, Stepper
-from dvonn.ui.fitting import ELLIPSIS
+from dvonn.ui.fitting import shortened
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.table_rows import RowButton
 
@@ -127,7 +127,6 @@ class EventPage(OptionsPage):
 
 
 STATE_COLUMN_PERCENT: Final = 75  # of the width
-MAX_LOG_LINE_LENGTH: Final = 64  # characters
 
 
 class GamesPage(EventPage):
@@ -401,9 +400,7 @@ def _entry_line(entry: log.LogEntry) -> str:
     """Return the time of a log entry, without year and seconds, and the last line of its text, shortened."""
     lines = entry.text.strip().splitlines()
     summary = lines[-1].strip() if lines else entry.where
-    if len(summary) > MAX_LOG_LINE_LENGTH:
-        summary = summary[: MAX_LOG_LINE_LENGTH - 1] + ELLIPSIS
-    return f"{(entry.last_seen or entry.first_seen)[5:16]}  {summary}"
+    return f"{(entry.last_seen or entry.first_seen)[5:16]}  {shortened(summary, 64)}"
 
 
 class OperatorPage(PagesPanel):

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from dvonn.input.intentions import Press
-from dvonn.kiosk.event_host import COUNTDOWN_SECONDS, CornerTaps
+from dvonn.kiosk.event_host import CornerTaps
 from dvonn.kiosk.event_settings import BLITZ, TWO
 from dvonn.kiosk.guest_match import GuestMatch
 from dvonn.kiosk.initials_screen import InitialsScreen
@@ -89,7 +89,7 @@ RELEASES = [
 def test_anything_ends_the_countdown_and_does_nothing_else(user: KioskUser, event: pygame.Event) -> None:
     """Any key, button, axis or touch ends the countdown, which is seen, and leaves scene and game as they are."""
     scene = begin_match(user)
-    wait(user, IDLE - COUNTDOWN_SECONDS + 2)
+    wait(user, IDLE - 10.0 + 2)
     assert "Still there? 8" in user.drawn_lines()
     before = scene.cursor.space, scene.selection.selected, len(scene.match.game.plies)
     user.send(event)

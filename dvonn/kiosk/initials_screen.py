@@ -138,14 +138,13 @@ class InitialsScreen(Scene):
         """Return the rank and the score in words."""
         winners, board, score = self._event_context.winners, self.winners_board, self.score
         period = self._event_context.event_settings.shown_winners[0]
-        place = _("Event record") if self._is_record else winners.place(board, score, period)
         if board.mode.has_puzzles:
             # Translators: {place} is such as "Event record" or "Number 3 today"
             words = ngettext("{place}: {count} puzzle", "{place}: {count} puzzles", score)
         else:
             # Translators: {place} is the same; {count} is the number of pieces by which a game was won
             words = ngettext(*NN_("{place}: won by {count}"), score)
-        return words.format(place=place)
+        return words.format(place=_("Event record") if self._is_record else winners.place(board, score, period))
 
     @property
     def title(self) -> str:

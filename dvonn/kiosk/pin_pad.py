@@ -44,10 +44,9 @@ def _refuse(panel: TextEntry, remark: str) -> None:
 def _draw_rings(panel: TextEntry, canvas: Canvas, box: Box) -> None:
     """Draw a ring for each digit, which stays hidden."""
     step = min(canvas.layout.text_px(46), box.width // MAX_PIN_DIGITS)
-    ring = canvas.assets.sprite("ring-dvonn", step * 0.9)
     left = box.centre[0] - step * (len(panel.text) - 1) / 2
     for n in range(len(panel.text)):
-        ring.draw(canvas.surface, (left + n * step, box.centre[1]))
+        canvas.assets.sprite("ring-dvonn", step * 0.9).draw(canvas.surface, (left + n * step, box.centre[1]))
 
 
 class PinPad(TextEntry):

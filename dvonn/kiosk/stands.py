@@ -309,14 +309,12 @@ class StandLink:
 
     def connect(self) -> str:
         """Ask the relay to be paired; return a problem as a message, '' for none."""
-        try:
-            if not self._storage.folder:
-                return NO_FOLDER
-            write_data(self._storage.folder / PAIRING_FILE, self.request)
-        except OSError:
-            return NO_FOLDER
-        self._look()
-        return ""
+        if self._storage.folder:
+            with suppress(OSError):
+                write_data(self._storage.folder / PAIRING_FILE, self.request)
+                self._look()
+                return ""
+        return NO_FOLDER
 
     def leave(self) -> None:
         """Forget the account, the news and the results that the hub has; the others wait for the next hub."""

@@ -204,7 +204,8 @@ class EventRulesPage(EventPage):
         super().__init__(event_context, _("Event"))
         self._set_pin = Button(lambda: Push(NewPin(event_context)), "")
         self._remove_pin = Button(self._ask_to_remove_pin, _("Remove the PIN"))
-        note = _(field_specs(EventSettings)["pin"].note)
+        described = field_specs(EventSettings)["pin"]
+        note = _(described.note)
         self.add_row((self._set_pin, note), (self._remove_pin, note))
         self._stands = RowButton(lambda: Push(StandsPanel(event_context)), _("Stands"))
         self.add_row((self._stands, _("With a hub, all stands of an event share their winners")))

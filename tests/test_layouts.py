@@ -135,6 +135,7 @@ def test_any_window_is_drawn(size: tuple[int, int]) -> None:
     renderer = SceneRenderer(size)
     for scene in list(SNAPSHOT_SCENES)[:: scaled(36, 24)]:
         renderer.surface.fill("magenta")
+        renderer.app.window.follow([pygame.Event(pygame.WINDOWEXPOSED)])  # after which all of it is drawn
         picture = renderer.draw(scene)
         corners = product((0, size[0] - 1), (0, size[1] - 1))
         assert pygame.Color("magenta") not in map(picture.get_at, corners), scene

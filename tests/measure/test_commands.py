@@ -19,7 +19,8 @@ from tests.measure import film, frames, snapshot, soak, startup
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
 FRAME_FIGURES = ["p50_ms", "p99_ms", "worst_ms", "cpu_p99_ms"]
-THINKING_FIGURES = ["draw_p50_ms", "draw_p99_ms", "late", "nps_share", "overrun_p99_ms", "overrun_cpu_p99_ms"]
+BLITS = ["blit_ms", "draw_p50_blits", "draw_p99_blits"]
+THINKING_FIGURES = ["draw_p50_ms", "draw_p99_ms", *BLITS, "late", "nps_share", "overrun_p99_ms", "overrun_cpu_p99_ms"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="forks")

@@ -45,6 +45,10 @@ if TYPE_CHECKING:
 UPDATE_STEP_SECONDS: Final = 1 / 60
 FRAME_MILLISECONDS: Final = 16
 MAX_STEPS_PER_FRAME: Final = 5  # animations drop the time of a longer pause
+SLOWEST_FRAME_SECONDS: Final = 1.0  # a machine has slept in a longer frame, whose time the clocks drop as well
+FRAME_MARGIN_SECONDS: Final = 0.0015  # of each frame, left unused
+MIN_IDLE_SECONDS: Final = 0.002  # of idle work even in a late frame
+MAX_POSTPONED_FRAMES: Final = 60  # after these a picture is drawn however long it takes
 REDRAW_SECONDS: Final = {
     RefreshMode.LOW_RATE: 0.078,
     RefreshMode.HALF_RATE: 0.030,
@@ -182,8 +186,8 @@ class App:
             self.context.assets.load_next()  # while the program answers
         self._let_hear(elapsed, at_once=bool(events))
         self._keep_match()
-        left = UPDATE_STEP_SECONDS - 0.0015 - (self.context.clock() - began)  # 0.0015 are left unused
-        self.director.top.idle(max(0.002, left))  # some work is done even in a late frame
+        left = UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self.context.clock() - began)
+        self.director.top.idle(max(MIN_IDLE_SECONDS, left))
 
     def _let_hear(self, elapsed: float, *, at_once: bool) -> None:
         """Let a screen reader and the voice follow the picture, if they are wanted."""
@@ -214,8 +218,7 @@ class App:
     def _update(self, elapsed: float) -> None:
         most, caption = 1 if self._transitions.has_just_begun else MAX_STEPS_PER_FRAME, self.context.sound.caption
         seconds, at_most = self._lag + elapsed, MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS
-        # a machine has slept in a frame of more than a second, whose time the clocks drop as well
-        self.context.clock_rate = max(1.0, seconds / at_most) if elapsed <= 1.0 else 1.0
+        self.context.clock_rate = max(1.0, seconds / at_most) if elapsed <= SLOWEST_FRAME_SECONDS else 1.0
         self._lag = min(seconds, most * UPDATE_STEP_SECONDS)
         while self._lag >= UPDATE_STEP_SECONDS:
             self._lag -= UPDATE_STEP_SECONDS
@@ -358,7 +361,7 @@ class App:
         """Draw; keep the last picture if too much is new, and complete the new one in the next frames."""
         seconds = self.new_pictures_seconds - (self.context.clock() - began)
         if self.postponed_frames:
-            seconds = max(seconds, 0.0) if self.postponed_frames < 60 else inf  # at last however long it takes
+            seconds = max(seconds, 0.0) if self.postponed_frames < MAX_POSTPONED_FRAMES else inf
         try:
             with self.context.assets.limited(seconds, self.context.clock):
                 self.draw()

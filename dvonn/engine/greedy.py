@@ -12,11 +12,18 @@ from dvonn.rules.board import Move, Phase, Piece, Place, Ply, Space
 from dvonn.rules.position import Position, TieRule
 
 REPLIES_PER_YIELD: Final = 8  # well under a millisecond
+MOVABLE_STACK_WORTH: Final = 0.15  # in pieces
+WIN_BONUS: Final = 100.0  # in pieces, added to the margin of a won game
+GREEDY_NOISE: Final = 0.05  # in pieces; it breaks ties
 
 # Placement
 DVONN_DISTANCE_WORTH: Final = (0.0, 3.0, 1.5, 0.5)
 """The worth of a piece by its distance from a dvonn piece that has fewer than ENOUGH_GUARDS of its side around it."""
 ENOUGH_GUARDS: Final = 3
+EDGE_BONUS: Final = 1.5  # only pieces at the edge can move from the start
+CROWDING_PENALTY: Final = 0.5  # for each neighbour of the own side, as adjacent pieces block each other
+CAPTURABLE_BONUS: Final = 0.3  # for each neighbour of the other side
+PLACEMENT_NOISE: Final = 0.8  # the largest random bonus, which varies the games
 
 
 def search_greedy(position: Position, rng: Random, ties: TieRule = TieRule.DRAW) -> Reports:
@@ -29,7 +36,7 @@ def search_greedy(position: Position, rng: Random, ties: TieRule = TieRule.DRAW)
     best, best_worth = decode_move(moves[0]), float("-inf")
     for move in moves:
         after = state.play(move)
-        worth = (yield from _after_reply(after, best, ties)) + _mobility(after) + 0.05 * rng.random()  # for ties
+        worth = (yield from _after_reply(after, best, ties)) + _mobility(after) + GREEDY_NOISE * rng.random()
         if worth > best_worth:
             best, best_worth = decode_move(move), worth
     yield Report((best,), nodes=len(moves))
@@ -54,13 +61,13 @@ def _lead(state: State, ties: TieRule) -> float:
     if state.movable() & ~state.tall or state.moves() or state.after_pass().moves():  # single pieces have a neighbour
         return lead
     value = evaluate(state, ties)
-    return lead + 100.0 * ((value > 0) - (value < 0))
+    return lead + WIN_BONUS * ((value > 0) - (value < 0))
 
 
 def _mobility(state: State) -> float:
     """Return the worth of the stacks that can move for the side that has moved."""
     theirs, own = (len({move >> 6 for move in side.moves()}) for side in (state, state.after_pass()))
-    return 0.15 * (own - theirs)  # pieces for each
+    return MOVABLE_STACK_WORTH * (own - theirs)
 
 
 # Placement
@@ -69,7 +76,7 @@ def _mobility(state: State) -> float:
 def _choose_place(position: Position, rng: Random) -> Place:
     """Return a good space for the next piece of the side to move."""
     worth = _worth_of_dvonn if position.next_piece is Piece.DVONN else _worth_of_own
-    return Place(max(position.vacant(), key=lambda space: worth(position, space) + 0.8 * rng.random()))
+    return Place(max(position.vacant(), key=lambda space: worth(position, space) + PLACEMENT_NOISE * rng.random()))
 
 
 def _worth_of_dvonn(position: Position, space: Space) -> float:
@@ -81,9 +88,8 @@ def _worth_of_dvonn(position: Position, space: Space) -> float:
 def _worth_of_own(position: Position, space: Space) -> float:
     near = [position.owner(neighbour) for neighbour in board.NEIGHBOURS[space]]
     worth = sum(_worth_at(position, space, dvonn) for dvonn in board.members(position.dvonn))
-    worth += 1.5 * (board.EDGE_SPACES >> space & 1)  # only pieces at the edge can move from the start
-    # Adjacent pieces of a side block each other
-    return worth - 0.5 * near.count(position.turn) + 0.3 * near.count(position.turn.other)
+    worth += EDGE_BONUS * (board.EDGE_SPACES >> space & 1)
+    return worth - CROWDING_PENALTY * near.count(position.turn) + CAPTURABLE_BONUS * near.count(position.turn.other)
 
 
 def _worth_at(position: Position, space: Space, dvonn: Space) -> float:
@@ -96,6 +102,8 @@ def _worth_at(position: Position, space: Space, dvonn: Space) -> float:
 
 SIGHT_STEPS: Final = 2
 """The distance at which a single piece is noticed with a chance of `attention`; at twice it with its square."""
+LONE_DVONN_WORTH: Final = 0.5  # in pieces
+MYOPIC_NOISE: Final = 0.8  # in pieces
 
 
 def search_myopic(position: Position, rng: Random, attention: float, foresight: float = 1.0) -> Reports:
@@ -107,7 +115,7 @@ def search_myopic(position: Position, rng: Random, attention: float, foresight: 
     moves = view.noticed_moves()
     best, best_worth = moves[0], float("-inf")
     for move in moves:
-        worth = view.apparent_gain(move) + 0.8 * rng.random()
+        worth = view.apparent_gain(move) + MYOPIC_NOISE * rng.random()
         if worth > best_worth:
             best, best_worth = move, worth
         yield Report((best,), nodes=len(moves))
@@ -139,11 +147,7 @@ class PartialView:
     def apparent_gain(self, move: Move) -> float:
         """Return the apparent gain of a move in pieces: the captured stack, and the noticed stacks that it cuts off."""
         position = self._position
-        gains = {
-            position.turn: 0.0,
-            position.turn.other: float(position.height(move.target)),
-            None: 0.5,
-        }  # a lone dvonn piece
+        gains = {position.turn: 0.0, position.turn.other: float(position.height(move.target)), None: LONE_DVONN_WORTH}
         noticed = [space for space in position.cut_off_by(move) if self._foresees(space)]
         return gains[position.owner(move.target)] + sum(self._cut_off_gain(space, move) for space in noticed)
 

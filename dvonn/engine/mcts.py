@@ -19,8 +19,12 @@ from dvonn.engine.search.evaluation import CENTS_PER_PIECE, WIN_VALUE, evaluate,
 from dvonn.engine.search.state import State, decode_move, popcount, state_of
 from dvonn.rules.position import Position, TieRule
 
+EXPLORATION: Final = 0.2  # the exploration constant of UCT, in chances to win
+ROLLOUT_PLIES: Final = 2  # even, so that the same side is to move at its end
+ROLLOUT_CANDIDATES: Final = 3  # moves drawn for each ply, of which the one that wins most pieces is played
 VALUE_BOUND: Final = WIN_VALUE + 49 * CENTS_PER_PIECE  # no final value is larger
 PASS_MOVE: Final = 0  # no legal move has this number
+SIMULATIONS_PER_REPORT: Final = 16  # between two updates of the report
 NODE_BYTES: Final = 2048  # at most, with the state and the untried moves
 
 
@@ -36,7 +40,7 @@ def search(position: Position, rng: Random, level: Level, ties: TieRule = TieRul
     largest = (level.memory << 20) // NODE_BYTES
     for number in range(min(level.limits.nodes or largest, largest)):
         tree.simulate()
-        if number % 16 == 0:
+        if number % SIMULATIONS_PER_REPORT == 0:
             report = _report(tree)
         yield report
         if tree.root.is_exact:
@@ -144,7 +148,7 @@ class Tree:
     def _next_node(self, node: Node) -> Node:
         """Return the child to visit by UCT among those that may still matter, or a new one."""
         untried = node.moves_to_try(self._rng)
-        exploration = 0.2 * sqrt(log(node.visits + 1))  # the exploration constant of UCT, in chances to win
+        exploration = EXPLORATION * sqrt(log(node.visits + 1))
         best_child, best_worth = None, node.chance_sum / max(node.visits, 1) + exploration if untried else -1.0
         for child in node.children:
             worth = 1 - child.chance() + exploration / sqrt(child.visits)
@@ -159,7 +163,7 @@ class Tree:
         if is_final(value):
             node.low = node.high = value
         else:
-            for _ in range(2):  # plies, an even number, so that the same side is to move at the end
+            for _ in range(ROLLOUT_PLIES):
                 state = self._rollout_step(state)
         return chance_and_margin(state, self._ties)
 
@@ -168,7 +172,7 @@ class Tree:
         moves = state.moves()
         if not moves:
             return state.after_pass()
-        drawn = [self._rng.choice(moves) for _ in range(3)]
+        drawn = [self._rng.choice(moves) for _ in range(ROLLOUT_CANDIDATES)]
         return state.play(min(drawn, key=lambda move: state.sets_after(move)[-1]))
 
 

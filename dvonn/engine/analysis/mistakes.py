@@ -42,6 +42,8 @@ MIN_CHANCES_LOST: Final = {Grade.BLUNDER: 0.15, Grade.MISTAKE: 0.10, Grade.INACC
 """The chance to win (0 to 1) that a ply of each grade gives away at least, as at Lichess; the worst grade first."""
 MIN_PIECES_LOST: Final = {Grade.BLUNDER: 3.5, Grade.MISTAKE: 2.5, Grade.INACCURACY: 1.5}
 """The pieces that a placement of each grade gives away at least: 0.8, 3.1 and 11 per cent of 16,660 by humans do."""
+ACCURACY_PIECES: Final = 5.0  # given away: the accuracy of a ply is then 1 / e
+PLACING_ACCURACY_PIECES: Final = 25.0  # the same for all placements of a side together
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class JudgedPly:
     @property
     def accuracy(self) -> float:
         """The accuracy in per cent."""
-        return 100 * exp(-((self.loss / 5.0) ** 2))
+        return 100 * exp(-((self.loss / ACCURACY_PIECES) ** 2))
 
 
 def judged_ply(position: Position, before: "Valuation", after: "Valuation", loss: float) -> JudgedPly:
@@ -108,4 +110,4 @@ class PlaySummary:
         self.counts = {grade: sum(ply.grade is grade for ply in own) for grade in Grade}
         self.given_away = sum(ply.loss for ply in moves)
         self.accuracy = sum(ply.at_stake * ply.accuracy for ply in moves) / at_stake if at_stake else None
-        self.placing = None if placing_loss is None else 100 * exp(-((placing_loss / 25.0) ** 2))
+        self.placing = None if placing_loss is None else 100 * exp(-((placing_loss / PLACING_ACCURACY_PIECES) ** 2))

@@ -190,9 +190,14 @@ MOBILITY_TERMS: Final = ("stranded", "movable", "guards")
 REACH_TERMS: Final = ("in reach", "dvonn in reach")
 
 # The worth of a reason, in pieces, by piece unless noted otherwise; a cut-off is worth its pieces
+RISKY_CAPTURE_WORTH: Final = 0.6  # the new stack can be recaptured at once
+SAFE_CAPTURE_WORTH: Final = 1.0  # the new stack cannot be recaptured at once
+CAPTURE_DISCOUNT: Final = 0.5  # pieces, subtracted from every capture since almost every move makes one
 DVONN_PIECE_WORTH: Final = 0.8  # by dvonn piece
 SAVED_WORTH: Final = 0.4  # in a stack that was threatened
+PROTECTED_WORTH: Final = 0.7  # pieces that could have been cut off
 THREATENED_WORTH: Final = 0.3
+FREED_STACK_WORTH: Final = 0.3  # by stack that could not move
 MIN_DIFFERENCE: Final = 2  # in counts and captures; smaller ones are not mentioned
 
 CAPTURES: Final = {
@@ -251,7 +256,7 @@ def _captures(facts: MoveFacts) -> Iterator[PlyReason]:
     else:
         safe = target not in facts.threatened[1] and not facts.consequence.ends_game
         with_red = Piece.DVONN in stack
-        worth = (1.0 if safe else 0.6) * (len(stack) - 0.5)  # as almost every move makes a capture
+        worth = (SAFE_CAPTURE_WORTH if safe else RISKY_CAPTURE_WORTH) * (len(stack) - CAPTURE_DISCOUNT)
         numbers = {"height": len(stack)} if len(stack) > 1 else {}
         yield PlyReason(worth + DVONN_PIECE_WORTH * with_red, CAPTURES[len(stack) > 1, with_red, safe], numbers)
 
@@ -313,7 +318,7 @@ def _stops_cut(facts: MoveFacts) -> Iterator[PlyReason]:
     before, after = _greatest_cut(facts.before, other), _greatest_cut(facts.after, other, at_any_cost=True)
     if after <= before - MIN_DIFFERENCE:
         kind = ReasonKind.STOPS_LARGER_CUT if after else ReasonKind.STOPS_CUT
-        yield PlyReason(0.7 * (before - after), kind, {"mine": after or before})
+        yield PlyReason(PROTECTED_WORTH * (before - after), kind, {"mine": after or before})
 
 
 def _greatest_cut(position: Position, colour: Colour, *, at_any_cost: bool = False) -> int:
@@ -330,7 +335,7 @@ def _frees(facts: MoveFacts) -> Iterator[PlyReason]:
     mine, theirs = (_count_now_able(facts.before, facts.after, facts.unmoved(colour)) for colour in facts.sides)
     if mine > theirs:
         kind = ReasonKind.FREES_BOTH if theirs else ReasonKind.FREES
-        worth = max(0.3 * (mine - theirs), facts.gain(MOBILITY_TERMS))
+        worth = max(FREED_STACK_WORTH * (mine - theirs), facts.gain(MOBILITY_TERMS))
         yield PlyReason(worth, kind, _counts(mine=mine, theirs=theirs))
 
 
@@ -442,6 +447,8 @@ POSITIONAL_REASONS: Final[ReasonFinders] = (
 BESIDE_DVONN_WORTH: Final = 3.0
 LAST_SPACE_BONUS: Final = 1.0  # for the last space next to a dvonn piece, or a space next to two of them
 NEAR_DVONN_STEPS: Final = 2
+MIN_REPORTED_GUARDS: Final = 3  # own pieces around a dvonn piece
+MAX_SCARCE_SPACES: Final = 2  # vacant spaces around a dvonn piece
 
 
 def placement_reasons(position: Position, place: Place) -> list[PlyReason]:
@@ -501,9 +508,9 @@ def _beside(position: Position, space: Space, dvonn: Space) -> PlyReason:
     vacant = sum(not position.stacks[near] for near in around)
     if not vacant:
         return PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS, ReasonKind.LAST_BESIDE_RED)
-    if vacant <= 2:
+    if vacant <= MAX_SCARCE_SPACES:
         return PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS / 2, ReasonKind.SCARCE_BESIDE_RED, {"spaces": vacant})
-    if guards >= 3:
+    if guards >= MIN_REPORTED_GUARDS:
         return PlyReason(BESIDE_DVONN_WORTH, ReasonKind.GUARDS_RED, {"mine": guards})
     return PlyReason(BESIDE_DVONN_WORTH, ReasonKind.BESIDE_RED)
 

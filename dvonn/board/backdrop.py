@@ -219,7 +219,7 @@ class GroundLight:
         self._lit_count = 0
         turn = 2 * pi * px / min(size)
         self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
-        self._waves, self._turn, self._px = waves, -len(places), px  # no tile has had its turn
+        self._waves, self._turn = waves, -len(places)  # no tile has had its turn
 
     @classmethod
     def drawn(cls, canvas: BoardCanvas, ground: pygame.Surface, waves: Waves, seconds: float) -> Iterator[Self | None]:
@@ -270,7 +270,7 @@ class GroundLight:
             self._alphas[number] = alpha
             bright.set_alpha(alpha)
             self.surface.blits([(dark, corner), (bright, corner)])
-            self._lit.append(pygame.Rect(corner, (self._px, self._px)))
+            self._lit.append(pygame.Rect(corner, dark.get_size()))
             self._lit_count += 1
 
 

@@ -373,8 +373,8 @@ def _draw_tray(canvas: Canvas, tray: Stack, boxes: PanelLayout, player: PlayerPa
 def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
     """Write the headline, and below it the advice or, in another colour, the remark."""
     colours = canvas.theme.text, canvas.theme.accent if remark else canvas.theme.text_dim
-    part = canvas, message_box(canvas.layout), headline, remark or advice, colours
-    canvas.keep(("message", headline, advice, remark), lambda: draw_heading_and_text(*part))
+    draw = partial(draw_heading_and_text, canvas, message_box(canvas.layout), headline, remark or advice, colours)
+    canvas.keep(("message", headline, advice, remark), draw)
 
 
 def draw_heading_and_text(canvas: Canvas, box: Box, heading: str, words: str, colours: tuple[RGB, RGB]) -> None:

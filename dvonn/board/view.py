@@ -63,6 +63,7 @@ GROWTH_STEPS: Final = 10  # sizes of a piece on its way from the tray; each need
 def draw_board(canvas: BoardCanvas, frame: BoardFrame, marks: Marks, seconds: float | None = None) -> None:
     """Draw the ground, the board, the stacks from back to front and the marks; `seconds` moves the light."""
     seconds = seconds and light_time(seconds)
+    canvas = replace(canvas, outline=None)  # the board is heard as sentences
     canvas, light = _draw_room(canvas, frame.staging, seconds), board_light(frame)
     lights = {} if canvas.theme.is_flat else light.beside(frame, canvas.board.at_rest)
     draw_ground_light(canvas, frame, light)

@@ -1,4 +1,4 @@
-"""Draws of a picture only what differs from the one before.
+"""Drawing only the parts of a picture that differ from the one before.
 
 A scene draws on a `Recording`, which notes each drawing. `Screen` compares the notes with those of the picture that is
 shown, and draws again within the rectangles in which they differ.
@@ -20,7 +20,7 @@ Place = Sequence[float] | pygame.Vector2 | Rect  # a point; of a rectangle its l
 Colour = RGB | tuple[int, ...] | str
 Limits = tuple[int, ...]
 Note = tuple[pygame.Surface | Colour, int, int, Limits | None, int, int | None, Limits]
-"""What decides about the pixels of a drawing: picture or colour, place, area, blend mode, alpha and clip."""
+"""A drawing by all that decides about its pixels: picture or colour, place, area, blend mode, alpha and clip."""
 
 Kept = dict[Hashable, tuple[list[Note], list[Rect]]]
 Changes = Callable[[int], Iterable[Rect]]
@@ -140,11 +140,11 @@ class Recording:
 
 
 Target = pygame.Surface | Recording
-"""What can be drawn on."""
+"""A surface, which draws at once, or a recording."""
 
 
 class Screen:
-    """What a surface shows, and how it comes to show the next picture with the least drawing."""
+    """The picture that a surface shows; it shows the next one by drawing the least."""
 
     def __init__(self) -> None:
         self.shown: Recording | None = None
@@ -197,14 +197,11 @@ def _partners(old: list[Note], new: list[Note]) -> list[int]:
     places: dict[Note, list[int]] = {}
     for number in reversed(range(start, len(old) - end)):
         places.setdefault(old[number], []).append(number)
-    found = [(number, places[note].pop()) for number, note in _between(new, start, end) if places.get(note)]
+    between = enumerate(new[start : len(new) - end], start)
+    found = [(number, places[note].pop()) for number, note in between if places.get(note)]
     for place in _rising([partner for _number, partner in found]):
         number, partners[number] = found[place]
     return partners
-
-
-def _between(notes: list[Note], start: int, end: int) -> list[tuple[int, Note]]:
-    return list(enumerate(notes[start : len(notes) - end], start))
 
 
 def _rising(numbers: Sequence[int]) -> list[int]:

@@ -1,6 +1,7 @@
 """What scenes show, in many windows, languages and sizes of text: golden layouts, and no text that cannot be read."""
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import unified_diff
 from itertools import chain, product, zip_longest
@@ -24,7 +25,8 @@ from tests.measure.stills.game_stills import LONG_NAMES
 
 FOLDER = Path(__file__).parent / "pictures" / "layouts"
 NUMBER = re.compile(r"(\d+)px|(-?\d+)(?=[-, x\d]*$)")  # a size of type, or a part of a place
-MAX_DIFFERENCES = 1, 3  # of two equal sizes of type, and of two equal places: the widths of letters vary between builds
+MAX_DIFFERENCES = 1, 3 if sys.platform == "win32" else 2
+"""Of two equal sizes of type, and of two equal places: the widths of letters vary between builds."""
 
 
 class Setting(NamedTuple):
@@ -150,8 +152,12 @@ def test_there_is_a_layout_of_every_scene() -> None:
 def test_a_difference_is_noticed() -> None:
     """A box that moves, a smaller text and another word are differences; some pixels are none, as letters vary."""
     before = ["panel in 7,7 271x466", "Button 18px 'Spielen' in 19,172 247x84"]
-    assert difference(before, [before[0], "Button 17px 'Spielen' in 22,172 246x84"]) == []
-    for today in ("Button 16px 'Spielen' in 19,172 247x84", "Button 18px 'Spielen' in 19,176 247x84", "Button 18px ''"):
+    assert difference(before, [before[0], "Button 17px 'Spielen' in 21,172 246x84"]) == []
+    for today in (
+        "Button 16px 'Spielen' in 19,172 247x84",
+        f"Button 18px 'Spielen' in 19,{173 + MAX_DIFFERENCES[1]} 247x84",
+        "Button 18px ''",
+    ):
         assert difference(before, [before[0], today])[-1] == f"+{today}"
     assert difference(before, before[:1])[-1] == f"-{before[1]}"
 

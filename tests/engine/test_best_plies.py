@@ -33,6 +33,7 @@ from dvonn.engine.analysis.valuation import (
     smoothed_valuation,
     spread_of,
 )
+from dvonn.engine.search import mode
 from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
@@ -330,7 +331,7 @@ def test_slices_find_the_same_fair_board() -> None:
         leads += [finder.best.lead] if finder.best else []
     assert tried == sorted(tried)
     assert leads == sorted(leads, reverse=True)
-    assert slices > finder.tried
+    assert slices > (3 if mode() == "interpreted" else 1) * finder.tried
     assert (finder.best, finder.tried) == (fair_board(3).best, fair_board(3).tried)
     assert len({best.code for best in (fair_board(seed).best for seed in range(4)) if best}) == 4
 

@@ -11,6 +11,7 @@ from dvonn.engine.analysis.coaching import advice
 from dvonn.engine.analysis.game_review import GameAnalysis
 from dvonn.engine.analysis.reasons import ReasonKind
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level, Limits, Report
+from dvonn.engine.search import mode
 from dvonn.engine.search.evaluation import evaluate
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search_task import SearchTask, reports
@@ -78,7 +79,8 @@ def test_limits_on_the_clock() -> None:
         assert busy.report
         depths[soft] = busy.report.depth, busy.spent
     assert depths[None][1] == pytest.approx(0.25, abs=2 * TICK)
-    assert depths[0.0][0] <= 2  # the first report of a compiled search has a finished depth already
+    most = 1 if mode() == "interpreted" else 2  # the first report of a compiled search has a finished depth already
+    assert 1 <= depths[0.0][0] <= most
     assert depths[0.0][1] < depths[0.01][1] < depths[None][1]
 
 

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from dvonn.engine.levels import LEVELS, Level, Limits, Report
+from dvonn.engine.search import mode
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.notation import parse_ply
@@ -263,11 +264,11 @@ def best_ply_and_nodes(*, ponders: bool) -> tuple[str, int]:
 
 
 def test_pondering_leaves_less_to_search() -> None:
-    """After pondering the next search finds the same ply with two thirds of the nodes, or fewer."""
+    """After pondering the next search finds the same ply with half of the nodes; compiled, with two thirds."""
     ply, nodes = best_ply_and_nodes(ponders=False)
     same, fewer = best_ply_and_nodes(ponders=True)
     assert same == ply
-    assert fewer < nodes * 2 / 3
+    assert fewer < nodes * (1 / 2 if mode() == "interpreted" else 2 / 3)
 
 
 def test_a_command_ends_the_pondering() -> None:

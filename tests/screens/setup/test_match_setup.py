@@ -13,6 +13,7 @@ import pytest
 
 from dvonn.engine.analysis.valuation import MAX_TRIED_BOARDS, FairBoardFinder
 from dvonn.engine.levels import ADAPTIVE, GREEDY, LEVELS, RELENTLESS, Level, adaptive_level
+from dvonn.engine.search import mode
 from dvonn.input.intentions import Action, Hover, Press
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour, Phase
@@ -380,7 +381,7 @@ def test_a_fair_board_is_found(context: RecordingContext, search: FairSearch) ->
     """The search, which runs in idle slices only, shows the finder's board for a moment and starts with its code."""
     assert advance(search, 10) is None
     assert search.title == "DVONN: Looking for a fair board"
-    assert found(search, 0) >= 30
+    assert found(search, 0) >= (40 if mode() == "interpreted" else 30)  # compiled, a slice does more
     assert advance(search, FOUND_BOARD_SECONDS - 0.1) is None
     assert advance(search, 0.2) == ShowMenu()
     context.rng.seed(3)

@@ -72,7 +72,9 @@ def _parser() -> Parser:
     hub.add_argument("--line", metavar="TEXT", help="a line of yours, for big screens")
     hub.add_argument("--keep-days", type=int, metavar="N", help="days until winners' initials are deleted (30)")
     commands.add_parser("code", help="prints a new pairing code, for ten minutes and forty stands")
-    commands.add_parser("stands", help="lists the stands: when they were seen, their results, what is not sent yet")
+    commands.add_parser("status", help="prints today's figures, and for each stand when it was heard and what is wrong")
+    profile = commands.add_parser("profile", help="lets all stands follow the settings of one")
+    profile.add_argument("name", metavar="STAND")
     export = commands.add_parser("export", help="writes all results as CSV and JSON")
     export.add_argument("to", type=Path, metavar="FOLDER")
     forget = commands.add_parser("forget", help="deletes initials from all boards, for good")
@@ -198,6 +200,7 @@ def _keep_running(cluster: "Cluster", found: Namespace, stop: Event) -> None:
                 is_set_up = True
             with _open(found) as hub:
                 hub.end_sessions()
+                hub.note_times()
                 if hour != purged:
                     hub.purge()
             purged = hour
@@ -229,14 +232,28 @@ def _new_code(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
     yield f"Pairing code: {code.text} (until {code.until:%H:%M})"
 
 
-def _list_stands(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
+def _status(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
+    totals, hour = hub.totals(event), "{0:02}:00"
+    busiest = f", busiest hour {hour.format(totals.busiest_hour)}" if totals.games else ""
+    yield f"Today: {totals.games} games, {totals.guests} guests{busiest}"
     for row in hub.stands(event):
-        seen = f"seen {row['seen']:%d %b %H:%M:%S}" if row["seen"] else "never seen"
-        counts = ", ".join(f"{row[name]} {name}" for name in ("games", "winners", "unsent", "refused"))
-        yield f"{row['name']:<24} {row['kind']:<7} {seen}, {counts}"
+        seen = f"heard {row['seen']:%d %b %H:%M:%S}" if row["seen"] else "never heard"
+        counts = [f"{row[name]} {name}" for name in ("games", "winners", "unsent", "refused")]
+        clock = [f"clock {abs(row['clock_minutes'])} min wrong"] if row["clock_minutes"] else []
+        faults = [f"faults: {' '.join(row['faults'])}"] if row["faults"] else []
+        words = ", ".join([seen, *counts, f"version {row['version']}", *clock, *faults])
+        yield f"{row['name']:<24} {row['kind']:<7} {words}"
     cluster = _server(found)[0]
     if cluster:
         yield f"{cluster.refused_passwords} wrong codes or passwords in its log"
+
+
+def _set_profile(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
+    settings = hub.set_profile(event, found.name)
+    if not settings:
+        fail(COMMAND, f"{found.name} has not been heard: dvonn-relay status has the names of the stands")
+    yield f"The settings of {found.name} now hold for all stands that follow the hub:"
+    yield from (line for line in settings.splitlines() if not line.startswith("pin:"))
 
 
 def _export(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
@@ -252,7 +269,8 @@ def _unpair(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
 
 
 def _answer(found: Namespace) -> None:
-    commands = {"code": _new_code, "stands": _list_stands, "export": _export, "forget": _forget, "unpair": _unpair}
+    commands = {"code": _new_code, "status": _status, "profile": _set_profile}
+    commands |= {"export": _export, "forget": _forget, "unpair": _unpair}
     with _open(found) as hub:
         event = hub.last_event
         if not event:

@@ -32,12 +32,13 @@ from dvonn.relay.stand_files import (
     WRONG_CODE,
     Account,
     PairingRequest,
+    Totals,
 )
 from dvonn.storage.files import temporary_file
 
 DATABASE: Final = "dvonn"
 PAIRING_ROLE: Final = "dvonn_pairing"
-PROTOCOL: Final = 1  # of the function `exchange`
+PROTOCOL: Final = 2  # of the function `exchange`
 STATEMENT_SECONDS: Final = 15
 SESSION_TIME: Final = timedelta(minutes=1)  # after which a transaction or the session of a pairing is ended
 TLS_MARK: Final = "T"  # the first letter of the code of a hub with TLS, which the stand then requires
@@ -270,16 +271,40 @@ class Hub:
         )
         self._connection.execute(query, (SESSION_TIME, PAIRING_ROLE, of_pairing))
 
+    def note_times(self) -> None:
+        """Note when the stands were heard, once a minute, for a crash of the server."""
+        query = (
+            "update stand set last_seen = seen from presence where presence.stand = stand.id"
+            " and seen > coalesce(last_seen, '-infinity') + interval '1 minute'"
+        )
+        self._connection.execute(query)
+
+    def totals(self, event: int) -> Totals:
+        """Return the sums of today."""
+        return Totals(**self._rows("select totals(%s) as found", event)[0]["found"])
+
     def stands(self, event: int) -> list[dict[str, Any]]:
-        """Return a row for each stand: name, kind, time of the last exchange, numbers of results and unsent ones."""
+        """Return a row for each stand: how it is, and the numbers of its results by kind."""
         return self._rows(
-            "select name, kind, seen, coalesce(unsent, 0) as unsent,"
+            "select name, kind, greatest(seen, last_seen) as seen, coalesce(unsent, 0) as unsent,"
             " (select count(*) from game where stand = stand.id) as games,"
             " (select count(*) from winner where stand = stand.id and not removed) as winners,"
-            " (select count(*) from refused where stand = stand.id) as refused"
+            " (select count(*) from refused where stand = stand.id) as refused,"
+            " coalesce(live ->> 'version', '?') as version, coalesce(live -> 'faults', '[]') as faults,"
+            " round(extract(epoch from clock_error) / 60) as clock_minutes"
             " from stand left join presence on presence.stand = stand.id where stand.event = %s order by name, paired",
             event,
         )
+
+    def set_profile(self, event: int, stand: str) -> str:
+        """Let all stands follow the settings of the one with a name; return these, '' if it has sent none."""
+        query = (
+            "update event set profile = live ->> 'settings' from stand join presence on presence.stand = stand.id"
+            " where event.id = %s and stand.event = event.id and name = %s and live ->> 'settings' <> ''"
+            " returning profile"
+        )
+        found = self._rows(query, event, stand)
+        return str(found[0]["profile"]) if found else ""
 
     def unpair(self, event: int, name: str, *, with_results: bool = False) -> int:
         """Take away the accounts of the stands with a name, perhaps with their results; return how many there were."""
@@ -289,6 +314,7 @@ class Hub:
             query = "select pg_terminate_backend(pid) from pg_stat_activity where usename = %s"
             self._connection.execute(query, (role,))
             if with_results:
+                self._connection.execute("select undo_moderation(id) from stand where role = %s", (role,))
                 self._connection.execute("delete from stand where role = %s", (role,))
         return len(rows)
 
@@ -306,7 +332,7 @@ class Hub:
         """Write all results of an event as winners.csv, games.csv and results.json into a folder."""
         results = {
             "winners": self._rows(
-                "select winner.at, stand.name as stand, mode, level, score, initials from winner"
+                "select winner.at, stand.name as stand, mode, level, score, initials, code from winner"
                 " join stand on stand.id = winner.stand where winner.event = %s and not removed and not forgotten"
                 " order by mode, level, score desc, at",
                 event,

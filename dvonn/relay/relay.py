@@ -12,6 +12,7 @@ from typing import Any, Final
 import psycopg
 from psycopg.types.json import Jsonb
 
+from dvonn import __version__
 from dvonn.relay.hub import PROTOCOL, HubError, connect, hub_problem, pair
 from dvonn.relay.stand_files import (
     ACCOUNT_FILE,
@@ -162,6 +163,7 @@ class Relay:
                 account.address, account.user, account.password, tls=account.tls, database=account.database
             )
         lines, live = [result.line for result in batch], read_json(self.folder / LIVE_FILE) or {}
+        live["version"] = __version__
         told = self._connection.execute(
             EXCHANGE, (PROTOCOL, lines, left, Jsonb(live), self._clock(), self._known)
         ).fetchone()
@@ -173,6 +175,9 @@ class Relay:
         return left > 0
 
     def _take_news(self, account: Account, told: dict[str, Any], batch: list[Result], start: int) -> None:
+        slow = round((datetime.fromisoformat(told["now"]) - self._clock()).total_seconds())
+        if abs(slow - self._news.get("clock_seconds", 0)) > 5:  # else the news would change with each exchange
+            self._news |= {"clock_seconds": slow if abs(slow) >= 60 else 0}
         news = self._news | {"problem": "", "sent_bytes": batch[-1].end if batch else start}
         hub = told.get("hub")
         if hub:

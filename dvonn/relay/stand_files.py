@@ -6,7 +6,7 @@ and overwrites the account at the hub and the news. Each has one writer, in JSON
 
 import json
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
@@ -23,6 +23,11 @@ PAIRING_FILE: Final = "pairing.txt"  # the request to be paired; written by the 
 ACCOUNT_FILE: Final = "hub.txt"  # the account at the hub, with its password; written by the relay, with mode 600
 NEWS_FILE: Final = "news.txt"  # written by the relay
 RELAY_LOCK_FILE: Final = "relay.lock"  # held by the relay
+PROFILE_SETTINGS: Final = (
+    *("pin", "idle", "games", "weakest", "strongest", "blitz", "challenge", "guest_increment", "two_players"),
+    *("shown_winners", "prize_codes", "languages", "shown_languages"),
+)
+"""The settings of an event that stands take from the hub."""
 HUB_PORT: Final = 5433  # beside a PostgreSQL that runs already
 MAX_STAND_FILE_BYTES: Final = 4_000_000
 
@@ -196,6 +201,7 @@ class EventWinner:
     initials: str
     at: datetime  # local time
     own: bool
+    code: str = ""  # of the prize
 
 
 @dataclass(frozen=True)
@@ -231,6 +237,21 @@ class Totals:
     games: int = 0
     guests: int = 0
     cut_off: int = 0  # pieces
+    busiest_hour: int = 0  # by the hub's clock, from 0
+    busiest_games: int = 0  # in that hour
+
+
+@dataclass(frozen=True)
+class StandHealth:
+    """How a stand is: its unsent results, the minutes by which its clock is slow, and the names of parts with faults."""
+
+    name: str
+    kind: StandKind
+    offline_since: str | None  # a time as ISO 8601, None while the hub hears the stand
+    unsent: int
+    version: str  # of the program
+    clock_minutes: int
+    faults: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -248,11 +269,16 @@ class News:
     problem: str = N_("Not paired yet")
     pairing_problem: str = ""  # of a paired stand's last request to be paired
     sent_bytes: int = 0
-    winners: tuple[EventWinner, ...] = ()  # the best of each board: of the event, of today and of this hour
-    forgotten: tuple[str, ...] = ()  # identifiers of this stand's winners that the organiser has deleted
+    clock_seconds: int = 0  # by which this stand's clock is slow, 0 if it is less than a minute wrong
+    profile: str = ""  # lines of event.txt that hold for all stands that follow the hub
+    winners: tuple[EventWinner, ...] = ()  # the best of each board: of the event, of today and of this hour; the newest
+    forgotten: tuple[str, ...] = ()  # identifiers of this stand's winners that are deleted
+    hidden: tuple[str, ...] = ()  # identifiers of this stand's winners that an operator has hidden
+    blocked: tuple[str, ...] = ()  # words that operators have blocked as initials
     cut_offs: tuple[CutOffGame, ...] = ()  # of today, the largest first
     live: tuple[LiveGame, ...] = ()  # only for big screens, at most MAX_LIVE_GAMES
     totals: Totals = field(default_factory=Totals)
+    stands: tuple[StandHealth, ...] = ()  # at most forty, first those that are offline or have faults
 
 
 def parse_news(text: str) -> News:
@@ -261,7 +287,9 @@ def parse_news(text: str) -> News:
         found = dict(json.loads(text))
         hub = dict(found.pop("hub", {}))
         hub["totals"] = _checked(Totals(**hub.get("totals", {})))
-        hub["forgotten"] = tuple(map(str, hub.get("forgotten", ())))
+        for name in ("forgotten", "hidden", "blocked"):
+            hub[name] = tuple(map(str, hub.get(name, ())))
+        hub["stands"] = tuple(_checked(StandHealth(**one)) for one in hub.get("stands", ()))
         for name, kind in (("winners", EventWinner), ("cut_offs", CutOffGame), ("live", LiveGame)):
             hub[name] = tuple(_items(kind, hub.get(name, ())))
         if found.get("stand"):

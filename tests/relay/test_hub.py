@@ -99,7 +99,7 @@ def test_the_organisers_commands_answer_in_lines(
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == f"Event: {name}"
     assert [line.partition(":")[0] for line in lines[1:]] == ["Pairing code", "Pairing code"]
-    main(["--server", url, "stands"])
+    main(["--server", url, "status"])
     assert "2 games, 1 winners, 0 unsent, 0 refused" in capsys.readouterr().out
     main(["--server", url, "export", str(tmp_path)])
     assert capsys.readouterr().out.splitlines() == [
@@ -116,7 +116,7 @@ def test_what_is_missing_is_said_in_one_line(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Without a hub, or without PostgreSQL and how to install it, with exit code 2, as by every command."""
-    for words in ([], ["--folder", str(tmp_path), "stands"]):
+    for words in ([], ["--folder", str(tmp_path), "status"]):
         with pytest.raises(SystemExit, match="2"):
             main(words)
         assert len(capsys.readouterr().err.splitlines()) == 1
@@ -292,7 +292,7 @@ def test_old_initials_are_deleted_by_the_clock(
 
     stop = threading.Event()
     monkeypatch.setattr(stop, "wait", wait)
-    fake_hub = type("FakeHub", (), {"purge": purge, "close": lambda _: None, "end_sessions": lambda _: None})
+    fake_hub = type("FakeHub", (), {"purge": purge, "close": lambda _: None, "end_sessions": lambda _: None, "note_times": lambda _: None})
     monkeypatch.setattr(command, "_open", lambda _: closing(fake_hub()))
     monkeypatch.setattr(command, "_set_up", lambda *_, **__: None)
     monkeypatch.setattr(command, "datetime", type("Clock", (), {"now": lambda *_: times[0]}))
@@ -393,7 +393,7 @@ def test_accounts_have_no_rights_but_their_functions(event: EventHub, account: s
         user, password = PAIRING_ROLE, plain_code(code.text)
     others = {
         "stand": ["select dvonn.join_event(null, 'x', 'stand', 'x')"],
-        "pairing": ["select dvonn.exchange(1, '{}', 0, '{}', now(), '')"],
+        "pairing": ["select dvonn.exchange(2, '{}', 0, '{}', now(), '')"],
     }
     with connect(event.server.address, user, password, tls=False) as connection:
         for statement in (*FORBIDDEN, *others[account]):

@@ -217,7 +217,7 @@ def test_what_keeps_results_from_the_hub_is_named(
     assert stand.news.problem == NO_ROOM
     server.query(f"alter role {stand.account.user} reset default_transaction_read_only")
     stand.relay.close()
-    for name, value in (("PROTOCOL", 2), ("EXCHANGE", EXCHANGE.replace("exchange(", "exchange_later("))):
+    for name, value in (("PROTOCOL", 1), ("EXCHANGE", EXCHANGE.replace("exchange(", "exchange_later("))):
         with monkeypatch.context() as patch:
             patch.setattr(f"dvonn.relay.relay.{name}", value)
             stand.relay.step()

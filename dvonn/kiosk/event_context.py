@@ -1,13 +1,15 @@
 """The state that the scenes of an event share in addition to the context."""
 
+import hmac
 from dataclasses import dataclass, replace
+from secrets import token_hex
 from typing import TYPE_CHECKING, Final
 
-from dvonn.kiosk.event_settings import EventSettings, open_event_settings
+from dvonn.kiosk.event_settings import EventSettings, open_event_settings, profile_of, take_profile
 from dvonn.kiosk.faults import FaultList, MachinePart
 from dvonn.kiosk.pin import CLOSED_PIN, PinLock
 from dvonn.kiosk.stands import StandLink
-from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
+from dvonn.kiosk.winner_list import WINNERS_FILE, Winner, WinnerList
 from dvonn.language import N_
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.scene import AppContext
@@ -49,6 +51,7 @@ class EventContext:
         self.fair_boards = FairBoardStore(self.context)
         self.faults = FaultList()
         self.command_language = self.context.command_language
+        self.take_profile()
 
     @property
     def event_settings(self) -> EventSettings:
@@ -60,12 +63,27 @@ class EventContext:
         """The settings each guest starts with."""
         return self.settings_file.value
 
+    def take_profile(self) -> None:
+        """Take over the settings that the hub has for all stands, if they have changed."""
+        if self.stands.is_paired and take_profile(self.event_settings, self.stands.news.profile):
+            self.event_file.save()
+
+    def prize_code(self, winner: Winner) -> str:
+        """Return the code of a winner's prize: four letters that only the stand of the winner can tell beforehand."""
+        settings = self.event_settings
+        if not settings.secret:
+            settings.secret = token_hex(16)
+            self.event_file.save()
+        number = int.from_bytes(hmac.digest(bytes.fromhex(settings.secret), str(winner).encode(), "sha256"))
+        letters = "ACDEFGHJKLMNPQRUVWXY3479"  # none that look alike
+        return winner.code or "".join(letters[number // len(letters) ** place % len(letters)] for place in range(4))
+
     def check_faults(self) -> bool:
-        """Look for faults of the machine; return whether they have changed."""
+        """Look for faults of the machine, also for the hub's status; return whether they have changed."""
         unsaved, screens = self.storage.unsaved, self.context.display_count
         pin_problems = {"": N_("None is set"), CLOSED_PIN: N_("Its file was damaged: restart with --kiosk-pin")}
         lost_screens = self.default_settings.display >= screens, self.event_settings.spectators >= screens
-        return self.faults.update(
+        has_changed = self.faults.update(
             {
                 MachinePart.DISK: self.storage.folder_problem or (self.storage.save_problem if unsaved else ""),
                 MachinePart.PIN: pin_problems.get(self.event_settings.pin, ""),
@@ -75,6 +93,9 @@ class EventContext:
                 MachinePart.SCREENS: LOST_SCREENS.get(lost_screens, ""),
             }
         )
+        faults = [part.name for part in self.faults.faults if part is not MachinePart.HUB]
+        self.stands.health = {"faults": faults, "settings": profile_of(self.event_settings)}
+        return has_changed
 
     def restore_settings(self) -> None:
         """Give the context a fresh copy of the default settings with the event's music."""

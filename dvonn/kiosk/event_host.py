@@ -23,8 +23,9 @@ from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_settings import EVENT_LOCK_FILE
 from dvonn.kiosk.guest_board import GuestDirector
 from dvonn.kiosk.guest_match import GuestMatch
-from dvonn.kiosk.operator_page import OperatorPage, StandsPanel, show_operator_scene
+from dvonn.kiosk.operator_page import OperatorPage, show_operator_scene
 from dvonn.kiosk.pin_pad import PinPad
+from dvonn.kiosk.status_page import StandsPanel
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.language import _
 from dvonn.match.match import Match
@@ -253,8 +254,10 @@ class EventHost(Host):
         """Tell the relay the running game, and look for news."""
         match, stands = self.director.autosaved_match, self.event_context.stands
         stands.show_live(match if isinstance(match, GuestMatch) else None)
-        if stands.check(self.app.context.clock()) and isinstance(self.director.top, OperatorPage | StandsPanel):
-            self.app.redraw()
+        if stands.check(self.app.context.clock()):
+            self.event_context.take_profile()
+            if isinstance(self.director.top, OperatorPage | StandsPanel):
+                self.app.redraw()
 
     @property
     def _seconds_left(self) -> float:
@@ -291,8 +294,6 @@ class EventHost(Host):
         key = key_code(event) if event.type == pygame.KEYDOWN else None
         if key == pygame.K_o and event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_SHIFT:
             self.app.apply(show_operator_scene(self.event_context, self.director.top))
-        elif key == pygame.K_ESCAPE and self.event_context.event_settings.esc_quits:
-            self.app.running = False
         elif self.is_at_home and event.type in START_EVENTS and key not in MODIFIER_KEYS:
             self.app.context.controls.device = START_EVENTS[event.type]
             self.app.perform(Action.ACCEPT)  # any key and any button starts

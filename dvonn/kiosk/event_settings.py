@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from hashlib import sha256
 from pathlib import Path
 from time import sleep
 from typing import Annotated, Final
@@ -12,6 +13,7 @@ from typing import Annotated, Final
 from dvonn.engine.levels import CURIOUS, LEVELS, PLAYFUL, Level
 from dvonn.kiosk.pin import CLOSED_PIN, PIN_HASH_PATTERN
 from dvonn.language import LANGUAGES, N_, _
+from dvonn.relay.stand_files import PROFILE_SETTINGS
 from dvonn.storage.fields import (
     SHARE,
     SWITCH,
@@ -58,7 +60,6 @@ class GameMode:
     name: str
     note: str  # on the operator's page
     line: str  # on its card, perhaps with {time}
-    title: str = ""  # on its card, if not its name
     time_setting: str = ""  # the event setting of the time, in a match of each side; '' without a clock
     has_puzzles: bool = False
     is_against_computer: bool = False
@@ -73,7 +74,6 @@ GUIDED: Final = GameMode(
     name=N_("First game"),
     note=N_("A short game with help"),
     line=N_("With help, move by move"),
-    title=N_("Your first game"),
     is_against_computer=True,
     is_guided=True,
 )
@@ -94,7 +94,6 @@ BEST_OF_THREE: Final = replace(
     name=N_("Best of three"),
     note=N_("Up to three games against the computer, with the time of Blitz"),
     line=N_("Best of three, {time} each"),
-    title=N_("Series"),
     best_of=3,
 )
 CHALLENGE: Final = GameMode(
@@ -179,6 +178,8 @@ SHOWN_PERIODS: Final = one_of(
 """The periods whose winners guests see; the first one's board is the one that a guest has to reach."""
 MODE_KEYS: Final = FieldType(_parse_modes, lambda modes: " ".join(mode.key for mode in modes))
 LANGUAGE_CODES: Final = FieldType(_parse_languages, " ".join)
+HEX: Final = FieldType(lambda word: bytes.fromhex(word).hex())
+"""Bytes as hexadecimal digits."""
 
 
 # Settings
@@ -203,7 +204,6 @@ class EventSettings:
         int, _event_time(60, 900), N_("Two players' time"), N_("Each player's time for the whole game")
     ] = 300  # a game of beginners takes about six minutes
     guest_music: Annotated[float, SHARE, N_("Music"), N_("For guests; 0 is silent")] = 0.0
-    esc_quits: Annotated[bool, SWITCH, N_("Esc quits"), N_("Lets guests end the program with Esc")] = False
     spectators: Annotated[
         int, display_number(-1), N_("Spectators"), N_("The screen that shows the game to spectators")
     ] = -1
@@ -213,8 +213,17 @@ class EventSettings:
         N_("Winners shown"),
         N_("Which wins the boards show, and after which initials are asked for"),
     ] = (Period.DAY, Period.EVENT)
+    prize_codes: Annotated[bool, SWITCH, N_("Prize codes"), N_("Winners get a code, which you can check")] = False
     languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = tuple(LANGUAGES)  # that guests can choose
     shown_languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = ()  # in turn in the attract loop, after the default
+    follows_hub: Annotated[
+        bool,
+        SWITCH,
+        N_("Settings of the hub"),
+        N_("Takes the PIN, games, times and languages that the organiser chooses for all stands"),
+    ] = True
+    profile: Annotated[str, HEX] = ""  # a hash of the settings that were taken from the hub last
+    secret: Annotated[str, HEX] = ""  # of which the codes of prizes are made
 
     def seconds(self, mode: GameMode) -> int:
         """Return the time of a mode, for each side of a match; 0 without a clock."""
@@ -231,7 +240,8 @@ def is_in_order(weakest: Level, strongest: Level) -> bool:
 
 
 def _read(lines: Sequence[str]) -> tuple[EventSettings, list[str]]:
-    settings, invalid = parse_fields(EventSettings, lines)
+    former = "esc_quits:"  # a setting of former versions
+    settings, invalid = parse_fields(EventSettings, [line for line in lines if not line.startswith(former)])
     if not is_in_order(settings.weakest, settings.strongest):
         invalid.append(f"weakest: {settings.weakest.key}, strongest: {settings.strongest.key}")
         settings.weakest, settings.strongest = PLAYFUL, CURIOUS
@@ -252,3 +262,24 @@ def open_event_settings(storage: Storage) -> PersistentValue[EventSettings]:
     if file.value.pin == CLOSED_PIN:
         storage.report("The operator's page is closed: restart with a new PIN")
     return file
+
+
+def profile_of(settings: EventSettings) -> str:
+    """Return the lines of the settings that other stands take over."""
+    return "\n".join(line for line in format_fields(settings) if line.partition(":")[0] in PROFILE_SETTINGS)
+
+
+def take_profile(settings: EventSettings, profile: str) -> bool:
+    """Take over the settings of a profile that has not been taken yet, if they are to be; return whether it was.
+
+    A line that is not understood is left out, and no profile takes away a PIN.
+    """
+    mark = sha256(profile.encode()).hexdigest()[:16]
+    if not profile or not settings.follows_hub or mark == settings.profile:
+        return False
+    taken, _invalid = _read([*format_fields(settings), *profile.splitlines()])
+    taken.pin = taken.pin if PIN_HASH_PATTERN.fullmatch(taken.pin) else settings.pin
+    for name in PROFILE_SETTINGS:
+        setattr(settings, name, getattr(taken, name))
+    settings.profile = mark
+    return True

@@ -9,7 +9,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input.controls import BACKSPACE_TEXT
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press
 from dvonn.kiosk.event_context import EventContext
-from dvonn.kiosk.winner_list import INITIAL, INITIALS_LENGTH, Board, is_blocked
+from dvonn.kiosk.winner_list import INITIAL, INITIALS_LENGTH, Board
 from dvonn.kiosk.winners_board import WinnersScreen, draw_notice
 from dvonn.language import N_, NN_, _, accented_letters, alphabet, ngettext
 from dvonn.screens.dialog import Question
@@ -261,7 +261,7 @@ class InitialsScreen(Scene):
 
     def _refuse(self) -> bool:
         """Reset blocked initials and ask for others; return whether they were blocked."""
-        if not is_blocked(self.initials):
+        if not self._event_context.winners.is_blocked(self.initials):
             return False
         for wheel in self.wheels:
             wheel.chosen = 0
@@ -274,7 +274,7 @@ class InitialsScreen(Scene):
             return None
         self.context.sound.play("win")
         new = self._event_context.winners.add(self.initials, self.winners_board, self.score)
-        self._event_context.stands.record_winner(new, removed=False)
+        self._event_context.stands.record_winner(new, self._event_context.prize_code(new))
         return Push(WinnersScreen(self._event_context, new))
 
     def _ask_to_leave(self) -> Change:

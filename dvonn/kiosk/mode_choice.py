@@ -269,7 +269,7 @@ def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:
     if settings.guest_increment and not mode.has_puzzles:
         # Translators: the time of a clock, such as "2 minutes", and the seconds that each move adds
         time = _("{time} + {seconds} s").format(time=time, seconds=settings.guest_increment)
-    return _(mode.title or mode.name), _(mode.line).format(time=time)
+    return _(mode.name), _(mode.line).format(time=time)
 
 
 def _time_in_words(seconds: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
-from functools import lru_cache, partial
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -71,12 +71,12 @@ def finished_game(match: GuestMatch) -> Fields:
 
 
 class UnwrittenResult(NamedTuple):
-    """A result that is not in the outbox yet; `identify` returns its identifier, the same each time."""
+    """A result that is not in the outbox yet; `make` returns its identifier and its fields, the same each time."""
 
     kind: str
     when: datetime
-    fields: Fields
-    identify: Callable[[], UUID]
+    clock: Fields
+    make: Callable[[], tuple[UUID, Fields]]
 
 
 class ResultQueue:
@@ -101,8 +101,10 @@ class ResultQueue:
 
     def _append(self) -> None:
         while self.unwritten:
-            kind, when, fields, identify = self.unwritten[0]
-            self._note(self.outbox.append(kind, identify(), when, fields), self.outbox.path.stat().st_size)
+            kind, when, clock, make = self.unwritten[0]
+            identifier, fields = make()
+            entry = self.outbox.append(kind, identifier, when, clock | fields)
+            self._note(entry, self.outbox.path.stat().st_size)
             del self.unwritten[0]
 
     def _note(self, entry: Json, end: int) -> None:
@@ -133,10 +135,11 @@ class StandLink:
     def __init__(self, storage: Storage, winners: WinnerList) -> None:
         self._storage, self._winners = storage, winners
         self.news, self.request = News(), PairingRequest("", "", "")
+        self.health: Fields = {}  # the faults and the settings of this stand, as the hub gets them
         self._stamps: dict[str, FileStamp | None] = {}  # of the files that the relay writes or removes
         self._next_check = float("-inf")
         self._queue = ResultQueue(storage, storage.folder) if storage.folder else None
-        self._shown: tuple[GuestMatch | None, int] = None, -1  # the running game and its plies, as last written
+        self._shown: tuple[GuestMatch | None, int, Fields] = None, -1, {}  # the game, its plies, the health as written
         self._live_identifier = uuid4()  # of the running game
         self._counted = 0  # guests since the last of them left
         self.largest: GuestMatch | None = None  # the match with the largest cut-off today, if it was recorded last
@@ -177,10 +180,15 @@ class StandLink:
     def hear(self, news: News) -> None:
         """Show the winners of other stands, forget those deleted by the organiser, and write waiting results."""
         self.news = news
+        winners = self._winners
         others = [winner for one in news.winners if not one.own and (winner := _parse_other(one))]
-        known = set(self._winners.own)  # a stand that was paired anew gets its former winners
-        self._winners.others = [one for one in others if replace(one, stand="") not in known]
-        self._winners.stand_name = _clean_stand(news.stand_name)
+        known = set(winners.own)  # a stand that was paired anew gets its former winners
+        winners.others = [one for one in others if replace(one, stand="") not in known]
+        winners.stand_name, winners.clock_seconds = clean_stand(news.stand_name), news.clock_seconds
+        winners.blocked_elsewhere = news.blocked
+        winners.hidden_elsewhere = [
+            str(one) for one in winners.own if news.hidden and str(self._identifier(str(one))) in news.hidden
+        ]
         if self._queue and self.is_paired and self.news.stand:
             self._queue.write()
             if not self._forgotten.issuperset(self.news.forgotten):
@@ -201,13 +209,14 @@ class StandLink:
         fields, known = finished_game(match) | self._count_guests(len(match.guests)), self.largest_cut_offs()
         self.largest = match if known and fields["largest"] > known[0].pieces else None
         identifier = self._live_identifier if match is self._shown[0] else uuid4()
-        self._add("game", fields, lambda: identifier)
+        self._add("game", lambda: (identifier, fields))
 
     def record_challenge(self, mode: GameMode, solved: int) -> None:
         """Add a challenge, with the number of puzzles solved and the fields of `finished_game`."""
         identifier, nothing = uuid4(), dict.fromkeys(("plies", "cut_off", "largest"), 0)
         fields = {"mode": mode.key, "level": "", "score": solved, **nothing, "ply": -1, "record": ""}
-        self._add("game", fields | self._count_guests(1), lambda: identifier)
+        fields |= self._count_guests(1)
+        self._add("game", lambda: (identifier, fields))
 
     def _count_guests(self, guests: int) -> Fields:
         """Return the number of a game's guests who have not been counted yet."""
@@ -218,30 +227,44 @@ class StandLink:
         """Count the guests of later games anew."""
         self._counted = 0
 
-    def record_winner(self, winner: Winner, *, removed: bool) -> None:
-        """Add a winner of this stand, also one that is removed or brought back."""
+    def record_winner(self, winner: Winner, code: str) -> None:
+        """Add a winner of this stand, with the code of the prize."""
         mode, level = winner.board
-        fields = {"mode": mode.key, "level": level, "score": winner.score, "initials": winner.initials}
-        self._add("winner", {**fields, "removed": removed}, partial(self._identifier, str(winner)))
+        fields = {"mode": mode.key, "level": level, "score": winner.score, "initials": winner.initials, "code": code}
+        self._add("winner", lambda: (self._identifier(str(winner)), {**fields, "removed": False}))
 
-    def _add(self, kind: str, fields: dict[str, object], identify: Callable[[], UUID]) -> None:
+    def moderate(self, action: str, subject: str) -> None:
+        """Tell the hub to hide, show or forget the winner with a key, or to block or allow a word."""
+        identifier = uuid4()
+
+        def make() -> tuple[UUID, Fields]:
+            if action in {"block", "allow"}:
+                return identifier, {"action": action, "word": subject}
+            # A winner of this stand has no identifier yet
+            winner = str(self._identifier(subject)) if " " in subject else subject
+            return identifier, {"action": action, "winner": winner}
+
+        self._add("moderation", make)
+
+    def _add(self, kind: str, make: Callable[[], tuple[UUID, Fields]]) -> None:
         if self._queue and self.is_paired:
-            self._queue.unwritten.append(UnwrittenResult(kind, self._winners.now(), fields, identify))
+            clock = {"corrected": bool(self.news.event)}  # whether the hub's clock is known
+            self._queue.unwritten.append(UnwrittenResult(kind, self._winners.now(), clock, make))
             if self.news.stand:
                 self._queue.write()
 
     def show_live(self, match: GuestMatch | None) -> None:
-        """Tell the relay the running game, if it has changed; None or a match without guests ends it."""
+        """Tell the relay the running game and the health when they change; None or a match without guests ends it."""
         if not self.is_paired or not self._storage.folder:
             return
         match = match if match and match.guests else None
-        shown = match, len(match.game.plies) if match else 0
+        shown = match, len(match.game.plies) if match else 0, self.health
         if shown == self._shown:
             return
         if match is not self._shown[0]:
             self._live_identifier = uuid4()
         self._shown = shown
-        fields = {"id": str(self._live_identifier), **running_game(match)} if match else {}
+        fields = self.health | ({"id": str(self._live_identifier), **running_game(match)} if match else {})
         with suppress(OSError):  # the next ply is written as well
             write_json(self._storage.folder / LIVE_FILE, fields, flush=False)
 
@@ -249,7 +272,7 @@ class StandLink:
 
     def largest_cut_offs(self) -> list[LargeCutOff]:
         """Return the largest known cut-offs of today at all stands; none without a hub."""
-        heard = {one.id: LargeCutOff(one.largest, _clean_stand(one.stand), one.at) for one in self.news.cut_offs}
+        heard = {one.id: LargeCutOff(one.largest, clean_stand(one.stand), one.at) for one in self.news.cut_offs}
         played = self._queue.cut_offs.items() if self._queue and self.is_paired else ()
         own = {name: one._replace(stand=self._winners.stand_name) for name, one in played}
         today = self._winners.now().date()
@@ -305,7 +328,7 @@ class StandLink:
             return _(self._problem)
         # Translators: {event} is the name of an event, {stand} that of this stand
         words = _("Connected to {event} as {stand}")
-        return words.format(event=clean_name(self.news.event, 40), stand=_clean_stand(self.news.stand_name))
+        return words.format(event=clean_name(self.news.event, 40), stand=clean_stand(self.news.stand_name))
 
     def connect(self) -> str:
         """Ask the relay to be paired; return a problem as a message, '' for none."""
@@ -339,9 +362,11 @@ def _parse_other(one: EventWinner) -> Winner | None:
     """Return a winner of another stand, None if it is not one that this program could have."""
     with suppress(ValueError):
         winner = parse_winner(f"{one.at.isoformat(' ', 'seconds')} {one.mode} {one.score} {one.initials} {one.level}")
-        return replace(winner, stand=_clean_stand(one.stand) or "?") if winner.board in BOARDS else None
+        stand = clean_stand(one.stand) or "?"
+        return replace(winner, stand=stand, id=one.id, code=one.code) if winner.board in BOARDS else None
     return None
 
 
-def _clean_stand(name: str) -> str:
+def clean_stand(name: str) -> str:
+    """Return the name of a stand as it is shown, and written into tables."""
     return clean_name(name.lstrip("=+-@"), MAX_STAND_NAME_LENGTH)  # a spreadsheet would run a cell that begins so

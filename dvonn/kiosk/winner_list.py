@@ -6,11 +6,12 @@ that a change of the system clock does no harm.
 
 import csv
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import datetime
-from functools import partial
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import cache, lru_cache, partial
+from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -36,23 +37,6 @@ _WINNER_LINE: Final = re.compile(
     rf"(\d{{1,6}})\s+({_INITIALS.pattern})(?:\s+({'|'.join(LEVEL_WORDS)}))?",
     re.ASCII,
 )
-OFFENSIVE_INITIALS: Final = {
-    "English": "ABO ARS ASS BCH BTC CHK CNT COK CUK CUM DCK DIK DIX DKE DYK FAG FAP FCK FFS FGG FGT FKN FKU FU FUC "
-    "FUK FUQ FUX GOK GUK GYP HEB HOE HOR JAP JIZ KFR KIK KKK KOK KYK KYS LEZ NGA NGR NIG NIP PAK PEE PIS PKI PNS POF "
-    "POO RPE RTD SEX SHT SLT SOB SPC SPK SUC SUK TIT TRN TWT VAG VAJ WNK WOG WOP WTF YID",
-    "German": "FIK FOT FTZ HTL HUR KAK KKR KNK KZ MSE NEG NSU NTE NZI NAZ PUF SAU SPT SS VOT WIX WXR ZIG",
-    "French": "BGN BTE CON CUL ENC ENK FDP MRD NQR NTM PED PTN PUT SLP TGL YPN ZOB",
-    "Spanish": "CAG HDP HJP MRC PIJ PJA PTA PTO VRG",
-    "Dutch": "FLK HOE KLO KLT KUT LUL MOF NKN NKR PIK RUK SLT TYF",
-    "Polish": "CIP CWL DUP ZJB",
-    "Ukrainian": "БЛД БЛЯ ЖИД ЖОП ЄБА ЄБИ ЄБУ МУД ПЗД ПИЗ ПІЗ СРА СУК ХЄР ХЕР ХУЄ ХУЙ ХУЛ ХУЮ ХУЯ ЧМО ШЛЮ",
-    "Italian": "CAZ CZO FGA FRO TRO VFC",
-    "others": "AMK BLD BLY CHJ CHU HUJ HUY JEB KRW KUK KUR PIZ PQP PZD SIK XUI XUJ XUY",
-}
-"""Words of up to three letters, by the languages of the guests; only their letters are compared, without accents.
-
-A word that slips through is added here; until then the operator removes it from its board.
-"""
 
 
 class Board(NamedTuple):
@@ -88,7 +72,7 @@ BOARDS: Final = (
 class Winner:
     """A guest's score: puzzles solved, or the margin of a match. `when` is local time in whole seconds.
 
-    `stand` is the name of another stand, '' at this one.
+    `stand` is the name of another stand, '' at this one; `id` and `code` are what that stand has given the winner.
     """
 
     initials: str
@@ -96,11 +80,13 @@ class Winner:
     score: int
     when: datetime
     stand: str = ""
+    id: str = field(default="", compare=False)
+    code: str = field(default="", compare=False)
 
     @property
-    def masked_initials(self) -> str:
-        """The initials as displayed: blocked ones are replaced by a mask."""
-        return "---" if is_blocked(self.initials) else self.initials
+    def key(self) -> str:
+        """What tells the winner from all others in the list of hidden ones."""
+        return self.id or str(self)
 
     def __str__(self) -> str:
         mode, level = self.board
@@ -121,14 +107,23 @@ class ShownBoard(NamedTuple):
 class WinnerList:
     """All winners, saved to a storage; if writing fails, they are kept in memory until the storage can write again.
 
-    `now` returns the local time. `others` are the winners of other stands; without them `stand_name` is not shown.
+    `clock` returns the machine's local time, which is `clock_seconds` slow. `others` are the winners of other stands;
+    without them `stand_name` is not shown. Hidden winners, and those with blocked initials, are on no board.
     """
 
-    def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
-        self._storage, self.now = storage, now
+    def __init__(self, storage: Storage, clock: Callable[[], datetime] = datetime.now) -> None:
+        self._storage, self._clock = storage, clock
         self._file = PersistentValue(storage, WINNERS)
+        self._moderation = PersistentValue(storage, MODERATION)
         self.others: Sequence[Winner] = ()
         self.stand_name = ""
+        self.clock_seconds = 0
+        self.hidden_elsewhere: Collection[str] = ()  # keys of own winners that operators of other stands have hidden
+        self.blocked_elsewhere: Collection[str] = ()  # words
+
+    def now(self) -> datetime:
+        """Return the local time, set right by the hub's clock."""
+        return self._clock() + timedelta(seconds=self.clock_seconds)
 
     # The boards
 
@@ -173,60 +168,70 @@ class WinnerList:
         self._file.save()
         return winner
 
+    def newest(self, period: Period = Period.EVENT, when: datetime | None = None) -> list[Winner]:
+        """Return the winners in the period with a time on all boards, the newest first."""
+        return sorted(self._within(period, when), key=lambda winner: winner.when, reverse=True)
+
     def _within(self, period: Period, when: datetime | None) -> Iterator[Winner]:
         name = period.name_at(when or self.now())
-        return (winner for winner in (*self._file.value, *self.others) if period.name_at(winner.when) == name)
+        return (one for one in self.shown if period.name_at(one.when) == name)
+
+    @property
+    def shown(self) -> Iterator[Winner]:
+        """The winners of all stands that are not hidden."""
+        hidden = {*self._moderation.value, *self.hidden_elsewhere}
+        every = (*self._file.value, *self.others)
+        return (one for one in every if one.key not in hidden and not self.is_blocked(one.initials))
 
     # For the operator
 
     @property
     def own(self) -> Sequence[Winner]:
-        """The winners of this stand."""
+        """The winners of this stand, also those that are hidden."""
         return self._file.value
 
-    def remove(self, removed: Sequence[Winner]) -> int:
-        """Remove winners after a backup; return how many there were, 0 if writing failed."""
-        backup, before = self._backup(self._last_removal + 1), self._file.value
-        backup.value += removed
-        if not removed or not backup.save():
-            backup.remove()  # it must not be written later
-            return 0
-        self._file.value = [winner for winner in before if winner not in removed]
-        if not self._file.save():
-            self._file.value = before  # the shorter list must not be written later
-            return 0
-        return len(removed)
+    def is_blocked(self, initials: str) -> bool:
+        """Return whether the letters of initials, without dots, are a blocked word."""
+        letters = plain_letters(initials)
+        return letters in blocked_words() or letters in self._moderation.value or letters in self.blocked_elsewhere
 
-    def restore(self) -> Sequence[Winner]:
-        """Merge the backup of the last removal into the list; return its winners, none without a backup."""
-        if not self._last_removal:
-            return ()
-        backup = self._backup(self._last_removal)
-        self._file.value = _pruned([*backup.value, *self._file.value])
-        if self._file.save():
-            backup.remove()
-        return backup.value
+    def hide(self, *winners: Winner) -> None:
+        """Hide winners from all boards."""
+        self._moderate(dict.fromkeys((one.key for one in winners), "hide"))
+
+    def block(self, initials: str) -> str:
+        """Block the letters of initials as a word, and hide all winners with it; return the word."""
+        word = plain_letters(initials)
+        self._moderate({word: "block"})
+        return word
+
+    def _moderate(self, actions: Mapping[str, str]) -> None:
+        self._moderation.value = {**self._moderation.value, **actions}
+        self._moderation.save()
+
+    def undo(self) -> tuple[str, str]:
+        """Undo the last hiding or blocking; return the action, and the winner's key or the word, '' without one."""
+        if not self._moderation.value:
+            return "", ""
+        subject, action = self._moderation.value.popitem()
+        self._moderation.save()
+        return action, subject
 
     def forget(self, is_forgotten: Callable[[str], bool]) -> None:
-        """Remove the winners with some texts from the list and from all its copies and backups."""
+        """Remove the winners with some texts from the list and from all files."""
         self._file.value = [winner for winner in self.own if not is_forgotten(str(winner))]
         if self._file.has_changed:
             self._file.save()
+        kept = {key: action for key, action in self._moderation.value.items() if not is_forgotten(key)}
+        if kept != self._moderation.value:
+            self._moderation.value = kept
+            self._moderation.save()
         for name in self._storage.files(""):
             with suppress(ValueError):
                 text = (name.startswith("winners") and self._storage.read(name)) or ""
-                kept = "".join(line for line in text.splitlines(keepends=True) if not is_forgotten(line.strip()))
-                if kept != text:
-                    self._storage.write(name, kept)
-
-    def _backup(self, number: int) -> PersistentValue[list[Winner]]:
-        return PersistentValue(self._storage, replace(WINNERS, name=f"winners-removed-{number:04}.txt"))
-
-    @property
-    def _last_removal(self) -> int:
-        """The number of the newest backup, 0 without one."""
-        found = re.findall(r"^winners-removed-([0-9]{4})\.txt$", "\n".join(self._storage.files("")), re.MULTILINE)
-        return int(max(found, default=0))
+                left = "".join(line for line in text.splitlines(keepends=True) if not is_forgotten(line.strip()))
+                if left != text:
+                    self._storage.write(name, left)
 
     def csv(self, period: Period = Period.EVENT, when: datetime | None = None) -> str:
         """Return the winners in the period with a time as CSV, board by board, the best first."""
@@ -236,7 +241,7 @@ class WinnerList:
         for board in BOARDS:
             for winner in _ranked(within, board):
                 day, time = winner.when.isoformat(" ").split()
-                row = board.mode.key, winner.score, winner.masked_initials, day, time, board.level
+                row = board.mode.key, winner.score, winner.initials, day, time, board.level
                 writer.writerow([*row, *([self.stand_of(winner)] if self.others else [])])
         return table.getvalue()
 
@@ -255,18 +260,18 @@ def origin(stand: str, when: datetime, period: Period) -> Sequence[str]:
     return [*(words.format(stand=stand, time=moment) for moment in moments), stand] if stand else moments
 
 
-def is_blocked(initials: str) -> bool:
-    """Return whether the letters of initials, without dots, are a blocked word."""
-    return _plain_letters(initials) in BLOCKED_INITIALS
-
-
-def _plain_letters(initials: str) -> str:
+@lru_cache(maxsize=MAX_KEPT_WINNERS)
+def plain_letters(initials: str) -> str:
     """Return the letters of initials, without accents; letters that look alike are one."""
     letters = "".join(filter(str.isalpha, normalize("NFKD", initials.upper())))
     return letters.translate(str.maketrans("АВЕІКМНОРСТУХŁ", "ABEIKMHOPCTYXL"))
 
 
-BLOCKED_INITIALS: Final = frozenset(map(_plain_letters, " ".join(OFFENSIVE_INITIALS.values()).split()))
+@cache
+def blocked_words() -> frozenset[str]:
+    """Return the words that no guest can have as initials, as their plain letters."""
+    lines = files("dvonn.kiosk").joinpath("blocked_words.txt").read_text(encoding="utf-8").splitlines()
+    return frozenset(plain_letters(word) for line in lines if line[:1] != "#" for word in line.split())
 
 
 def _ranked(winners: Iterable[Winner], board: Board) -> list[Winner]:
@@ -307,3 +312,22 @@ def _merge(*lists: Sequence[Winner]) -> list[Winner]:
 
 WINNERS: Final = FileCodec(WINNERS_FILE, 2, _read, partial(map, str), _merge)
 """Day, time, game, score, initials and level in each line."""
+
+
+def _read_moderation(lines: Sequence[str]) -> tuple[dict[str, str], list[str]]:
+    def parse(line: str) -> tuple[str, str]:
+        action, subject = line.split(" ", 1)
+        if action not in {"hide", "block"}:
+            raise ValueError(line)
+        return plain_letters(subject) if action == "block" else subject.strip(), action
+
+    found, invalid = read_each(parse, lines)
+    return dict(found), invalid
+
+
+def _format_moderation(value: Mapping[str, str]) -> list[str]:
+    return [f"{action} {subject}" for subject, action in value.items()]
+
+
+MODERATION: Final = FileCodec("moderation.txt", 1, _read_moderation, _format_moderation, merge_changes)
+"""In each line a winner who is hidden, or a word that is blocked, in the order in which that was done."""

@@ -59,7 +59,7 @@ class _Row(NamedTuple):
 def draw_winners(canvas: Canvas, box: Box, shown: ShownBoard, new: Winner | None = None) -> None:
     """Draw a board centred in a box, the best first; a new winner's line is highlighted and always included."""
     rows = [
-        _Row(one.masked_initials, one.score, _puzzles_word if one.board.mode.has_puzzles else None, origin)
+        _Row(one.initials, one.score, _puzzles_word if one.board.mode.has_puzzles else None, origin)
         for one, origin in zip(shown.winners, shown.origins, strict=True)
     ]
     _draw_rows(canvas, box, shown.heading, rows, shown.winners.index(new) if new in shown.winners else None)
@@ -222,8 +222,14 @@ class WinnersScreen(Scene):
         words = _("{initials} is number {rank} today")
         if periods[0] is Period.HOUR:
             words = _("{initials} is number {rank} this hour")
-        self._headline = words.format(initials=new.masked_initials, rank=rank)
+        self._headline = words.format(initials=new.initials, rank=rank)
         self._boards = list(winners.boards_of(new.board, periods, new.when))
+        self._notice = _("Press any key or button to continue")
+        self._seconds = 8.0  # until the attract loop follows
+        if event_context.event_settings.prize_codes:
+            # Translators: {code} is such as K7QX; the guest shows it to get a prize
+            words = _("Your code for a prize: {code}")
+            self._notice, self._seconds = words.format(code=event_context.prize_code(new)), 30.0
         self._elapsed = 0.0  # seconds since the screen was opened
 
     @property
@@ -238,7 +244,7 @@ class WinnersScreen(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self._elapsed += seconds
-        return ShowMenu() if self._elapsed >= 8.0 else None
+        return ShowMenu() if self._elapsed >= self._seconds else None
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         layout, gap = canvas.layout, 2 * canvas.layout.px(GAP)
@@ -246,7 +252,7 @@ class WinnersScreen(Scene):
         head, room = layout.window.cut_top(layout.text_px(HEADLINE * 2.2))
         foot, room = room.cut_bottom(layout.text_px(TEXT * 2.2))
         canvas.draw_text(self._headline, head.narrowed(gap // 2), HEADLINE * 1.5)
-        draw_notice(canvas, _("Press any key or button to continue"), foot.inset(gap // 2))
+        draw_notice(canvas, self._notice, foot.inset(gap // 2))
         room = room.narrowed(gap)
         parts = room.columns if room.width > room.height else room.rows
         for box, shown in zip(parts(len(self._boards), gap), self._boards, strict=True):

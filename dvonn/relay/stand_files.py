@@ -243,7 +243,7 @@ class Totals:
 
 @dataclass(frozen=True)
 class StandHealth:
-    """How a stand is: its unsent results, the minutes by which its clock is slow, and the names of parts with faults."""
+    """How a stand is: unsent results, minutes by which its clock is slow, names of `MachinePart`s with faults."""
 
     name: str
     kind: StandKind

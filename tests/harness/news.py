@@ -1,11 +1,13 @@
 """News of an event with several stands, and a stand that is paired with its hub."""
 
 import json
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from dvonn import __version__
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, THOUGHTFUL
 from dvonn.relay.stand_files import (
     ACCOUNT_FILE,
@@ -15,6 +17,7 @@ from dvonn.relay.stand_files import (
     EventWinner,
     LiveGame,
     News,
+    StandHealth,
     Totals,
     read_results,
 )
@@ -70,8 +73,19 @@ def event_news(boards: int = 9) -> News:
         winners=event_winners(),
         cut_offs=tuple(cut_off_game(seed) for seed in CUT_OFF_SEEDS),
         live=tuple(live_game(number, 12 + number) for number in range(boards)),
-        totals=Totals(games=128, guests=203, cut_off=1942),
+        totals=Totals(games=128, guests=203, cut_off=1942, busiest_hour=15, busiest_games=31),
+        stands=(
+            stand_health("Games room", offline_since=SHOW_TIME.astimezone().isoformat(), unsent=4, faults=["DISK"]),
+            stand_health("Entrance", clock_minutes=300, version="0.0.9"),
+            *map(stand_health, ("Library", "Stand 1", "Stand 2")),
+            stand_health("Big screen", kind="screen"),
+        ),
     )
+
+
+def stand_health(name: str, **fields: Any) -> StandHealth:  # noqa: ANN401 # values of any field
+    """Return how a stand is, by default well."""
+    return replace(StandHealth(name, "stand", None, 0, __version__, 0, ()), **fields)
 
 
 STAND: Final = "6f1d5c1e-52f1-4b5e-9a53-0a4f4d2b7c11"
@@ -81,7 +95,7 @@ NOW: Final = datetime.now().replace(microsecond=0)  # noqa: DTZ005 # local time,
 
 def event_winner(initials: str, score: int = 9, **fields: object) -> dict[str, object]:
     """Return a winner of another stand in the news."""
-    usual = {"id": f"{initials} {score}", "stand": "Hall B", "mode": "challenge", "level": "", "own": False}
+    usual = {"id": f"{initials}_{score}", "stand": "Hall B", "mode": "challenge", "level": "", "own": False}
     return {**usual, "score": score, "initials": initials, "at": moment(), **fields}
 
 

@@ -35,7 +35,7 @@ from tests.harness.scale import only_full
 from tests.harness.storage import save_value
 from tests.storage.disk import raising
 
-OTHER = EventSettings(hash_pin("4711"), 90, (BLITZ, TWO), GREEDY, CURIOUS, 300, 120, 5, esc_quits=True, spectators=1)
+OTHER = EventSettings(hash_pin("4711"), 90, (BLITZ, TWO), GREEDY, CURIOUS, 300, 120, 5, prize_codes=True, spectators=1)
 OTHER.languages, OTHER.shown_languages = ("nl", "fr"), ("fr",)
 posix = pytest.mark.skipif(sys.platform == "win32", reason="modes and kinds of files are those of POSIX")
 NOWHERE = Path("/dev/null/x")
@@ -54,7 +54,7 @@ NOWHERE = Path("/dev/null/x")
             "idle: \N{ARABIC-INDIC DIGIT NINE}\N{ARABIC-INDIC DIGIT NINE}",
             "idle:",
         ),
-        *("games:", "games: blitz chess", "weakest: nobody", "esc_quits: yes", "spectators: 100", "languages: xx"),
+        *("games:", "games: blitz chess", "weakest: nobody", "prize_codes: yes", "spectators: 100", "languages: xx"),
         *("guest_increment: 61", "pin: 1234", "pin: scrypt$16384$8$1$00$00", "nonsense"),
     ],
 )
@@ -258,7 +258,7 @@ def test_a_closed_page_is_opened_by_the_command_line(tmp_path: Path) -> None:
 
 @posix
 def test_what_is_not_ready_is_told_on_the_screen(tmp_path: Path) -> None:
-    """It is a line on the screen until the operator comes or a game begins; About is open, and tells it.
+    """It is a line on the screen until the operator comes or a game begins; Status is open, and tells it.
 
     Nobody in the hall reads there how to open a page that has no PIN.
 
@@ -278,7 +278,7 @@ def test_what_is_not_ready_is_told_on_the_screen(tmp_path: Path) -> None:
     assert "None is set" not in " ".join(KioskUser(NOWHERE, draws=True, show=True).drawn_lines())
     guest.press(pygame.K_RETURN, pygame.K_RETURN)
     guest.app.apply(ShowMenu())
-    turn_to_page(at_operator_page(user), "About")
+    turn_to_page(at_operator_page(user), "Status")
     assert problem in "".join(user.drawn_lines())
     user.press(pygame.K_ESCAPE)
     assert "None is set" not in " ".join((*user.drawn_lines(), *guest.drawn_lines()))

@@ -199,13 +199,13 @@ def faults(user: KioskUser) -> dict[MachinePart, str]:
 
 
 def test_a_full_disk_is_listed_until_it_has_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A winner on a full disk stays in memory, which About tells with the time; with room the board is written.
+    """A winner on a full disk stays in memory, which Status tells with the time; with room the board is written.
 
     The page changes without input.
     """
     user = at_operator_page(KioskUser(tmp_path, (1280, 720)))
     user.event_context.faults = FaultList(lambda: NOON)
-    turn_to_page(user, "About")
+    turn_to_page(user, "Status")
     assert {"OK", "Not paired yet"} <= user.visible_lines().keys()
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", no_room)

@@ -10,10 +10,12 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import DREAMY, GREEDY, PLAYFUL, RELENTLESS
-from dvonn.kiosk import operator_page
+from dvonn.kiosk import winners_page
 from dvonn.kiosk.event_settings import BEST_OF_THREE, BLITZ, CHALLENGE, GUIDED, TWO, Period, open_event_settings
-from dvonn.kiosk.operator_page import OperatorPage, format_duration, removable_drives
+from dvonn.kiosk.operator_page import OperatorPage
+from dvonn.kiosk.status_page import format_duration
 from dvonn.kiosk.winner_list import Board, WinnerList
+from dvonn.kiosk.winners_page import removable_drives
 from dvonn.storage.log import Log
 from dvonn.storage.persistent_value import END_LINE
 from dvonn.storage.text_store import Storage
@@ -47,14 +49,15 @@ SETTINGS: list[tuple[str, int, list[int], str, object]] = [
     ("Games", 4, [ENTER], "games", (GUIDED, BLITZ, BEST_OF_THREE, CHALLENGE)),
     ("Games", 5, [RIGHT], "weakest", DREAMY),
     ("Games", 6, [LEFT, LEFT], "strongest", GREEDY),
-    ("Event", 2, [RIGHT], "idle", 90),
-    ("Event", 3, [LEFT], "blitz", 90),
-    ("Event", 4, [RIGHT], "two_players", 450),
-    ("Event", 5, [RIGHT, RIGHT], "guest_increment", 2),
-    ("Event", 6, [RIGHT], "challenge", 90),
-    ("Event", 7, [RIGHT], "shown_winners", (Period.DAY,)),
-    ("Event", 9, [RIGHT], "esc_quits", True),
-    ("Event", 10, [RIGHT, RIGHT], "spectators", 1),
+    ("Event", 1, [RIGHT], "idle", 90),
+    ("Event", 2, [LEFT], "blitz", 90),
+    ("Event", 3, [RIGHT], "two_players", 450),
+    ("Event", 4, [RIGHT, RIGHT], "guest_increment", 2),
+    ("Event", 5, [RIGHT], "challenge", 90),
+    ("Event", 6, [RIGHT], "shown_winners", (Period.DAY,)),
+    ("Event", 7, [RIGHT], "prize_codes", True),
+    ("Event", 9, [RIGHT, RIGHT], "spectators", 1),
+    ("Status", 1, [LEFT], "follows_hub", False),
     ("Look", 0, [RIGHT], "theme", WOOD),
     ("Look", 3, [RIGHT], "reduced_motion", True),
     ("Sound", 1, [LEFT, LEFT], "effects", 0.8),
@@ -71,7 +74,7 @@ def test_settings_count_survive_and_are_reset(user: KioskUser, tmp_path: Path) -
         user.press(*keys, *[UP] * row)
         assert values(user) == {**before, name: value} != before
     assert values(user) == values(KioskUser(tmp_path))
-    for page in ("Games", "Event", "Look", "Sound"):
+    for page in ("Games", "Event", "Look", "Sound", "Status"):
         changed = values(user)
         turn_to_page(user, page)
         user.click_lines("Reset this page")
@@ -129,7 +132,7 @@ def test_a_time_has_limits_and_an_odd_one_is_kept(tmp_path: Path) -> None:
     """The choices reach both limits of a time and no further; one written by hand is among them, and stays."""
     (tmp_path / "event.txt").write_text(f"dvonn event 2\nidle: 77\n{END_LINE}\n")
     user = at_operator_page(KioskUser(tmp_path))
-    go_to(user, "Event", 3)
+    go_to(user, "Event", 2)
     assert "77 s" in user.visible_lines()
     for step, end in ((LEFT, 30), (RIGHT, 900)):
         user.press(*[step] * 20)
@@ -154,17 +157,16 @@ def test_quitting_is_asked(user: KioskUser) -> None:
 
 def test_the_event_is_reported(tmp_path: Path) -> None:
     """The page shows the uptime, the numbers of games and errors, and the newest log entries first."""
-    user = KioskUser(tmp_path, (1280, 720))
+    user = KioskUser(tmp_path, (1280, 3000))
     log = Log(user.event_context.storage)
     for n in range(7):
         log.note("here", f"Trouble {n}")
     user.clock.now += 3 * 3600 + 300
     user.event_context.games_begun, user.event_context.errors = 148, 7
     at_operator_page(user)
-    turn_to_page(user, "About")
+    turn_to_page(user, "Status")
     seen = user.visible_lines()
     assert {"Running for 3 h 5 min", "148 games", "7 errors"} <= seen.keys()
-    user.press(*[pygame.K_DOWN] * 8)
     troubles = [line[-1] for line in user.visible_lines() if "Trouble" in line]
     assert troubles[:2] == ["6", "5"]
     for seconds, words in {3599: "59 min", 3600: "1 h 0 min", 86399: "23 h 59 min", 270000: "3 d 3 h"}.items():
@@ -181,12 +183,12 @@ AGES = {"DAY": timedelta(days=1), "OLD": timedelta(hours=5), "ADA": timedelta(mi
 @pytest.fixture(autouse=True)
 def no_drives(monkeypatch: pytest.MonkeyPatch) -> None:
     """Find no removable drives, whatever machine this is."""
-    monkeypatch.setattr(operator_page, "removable_drives", list)
+    monkeypatch.setattr(winners_page, "removable_drives", list)
 
 
 def at_winners(folder: Path | None) -> KioskUser:
     """Return a user at the page of the winners, at two minutes past three: three have won today and one yesterday."""
-    user = at_operator_page(KioskUser(folder, (1280, 720)))
+    user = at_operator_page(KioskUser(folder, (1280, 3000)))
     times = iter([NOW - age for age in AGES.values()])
     user.event_context.winners = WinnerList(user.event_context.storage, lambda: next(times, NOW))
     for score, initials in enumerate(AGES, start=4):
@@ -199,30 +201,58 @@ def at_winners(folder: Path | None) -> KioskUser:
 def entries(user: KioskUser, row: int = 1, steps: int = 0) -> list[str]:
     """Step a row to the right by keys; return the entries that are visible then."""
     user.press(*[pygame.K_DOWN] * row, *[RIGHT] * steps, *[UP] * row)
+    return listed(user)
+
+
+def listed(user: KioskUser) -> list[str]:
+    """Return the entries that are visible."""
     return [line[:3] for line in user.visible_lines() if line[:3] in {*AGES, "BOB"} and line[3:4] == " "]
 
 
-def test_winners_are_removed_and_brought_back(tmp_path: Path) -> None:
-    """One or all winners are removed after a question whose safe answer has the focus.
+def test_winners_are_hidden_blocked_and_deleted(tmp_path: Path) -> None:
+    """The newest winner of all boards comes first; one press hides it, deletes it, or blocks its initials.
 
-    Each Undo brings back one removal, the last one first; then there is nothing to bring back.
+    Each Undo brings back what was hidden or blocked last, also after a restart; what is deleted is in no file.
     """
     user = at_winners(tmp_path)
+    assert {"NEW 7", "BOB 31", "ADA 6", "OLD 5", "DAY 4"} <= user.visible_lines().keys()
     user.click_lines("NEW 7")
     user.press(ENTER)
     assert len(user.event_context.winners.best(CHALLENGE_BOARD)) == 4
-    assert {"Removed: NEW 7", "ADA 6"} <= user.click_lines("NEW 7", "Remove").keys()
-    assert "NEW" not in (tmp_path / "winners.txt").read_text()
-    user.click_lines("Remove all")
+    assert "Hidden: NEW 7" in user.click_lines("NEW 7", "Hide")
+    assert "Blocked: ADA" in user.click_lines("ADA 6", "Block ADA")
+    assert user.event_context.winners.is_blocked("ÂD.A")
+    assert "Deleted: OLD 5" in user.click_lines("OLD 5", "Delete the initials for good")
+    assert listed(user) == ["BOB", "DAY"]
+    assert not [path for path in tmp_path.glob("*.txt*") if "OLD" in path.read_text()]
+    user.click_lines("Hide all")
     user.press(ENTER)
-    assert len(user.event_context.winners.best(BLITZ_BOARD)) == 1
-    assert "All winners are removed" in user.click_lines("Remove all", "Remove all")
-    assert (user.event_context.winners.best(BLITZ_BOARD), entries(user)) == ([], [])
-    assert {"ADA 6", "The winners are back"} <= user.click_lines("Undo").keys()
-    assert "NEW" not in entries(user)
-    assert "NEW 7" in user.click_lines("Undo")
-    assert WinnerList(Storage(tmp_path)).best(CHALLENGE_BOARD)[0].initials == "NEW"
-    assert "Nothing has been removed" in user.click_lines("Undo")
+    assert listed(user) == ["BOB", "DAY"]
+    user.click_lines("Hide all", "Hide all")
+    assert listed(user) == []
+    user = at_operator_page(KioskUser(tmp_path, (1280, 3000)))
+    turn_to_page(user, "Winners")
+    winners = user.event_context.winners
+    for _undone in range(4):
+        assert "It is back" in user.click_lines("Undo")
+    assert [one.initials for one in winners.best(CHALLENGE_BOARD)] == ["NEW", "ADA", "DAY"]
+    assert not winners.is_blocked("ADA")
+    assert "Nothing is hidden or blocked" in user.click_lines("Undo")
+
+
+def test_the_code_of_a_prize_is_checked(tmp_path: Path) -> None:
+    """A winner's code leads to the entry, also after a restart; no other one does."""
+    user = at_winners(tmp_path)
+    codes = {one.initials: user.event_context.prize_code(one) for one in user.event_context.winners.shown}
+    assert len({*codes.values()}) == len(codes)
+    assert all(len(code) == 4 for code in codes.values())
+    user = at_winners(tmp_path)
+    user.click_lines("Check a code")
+    user.type(codes["BOB"].lower())
+    assert [line for line in user.visible_lines() if line.startswith("BOB 31, Blitz, Greedy, 21 Jul 2026")]
+    user.click_lines("Check a code")
+    user.type("AAAA")
+    assert "No winner has this code" in user.visible_lines()
 
 
 def test_winners_are_listed_and_exported_by_day_hour_and_board(tmp_path: Path) -> None:
@@ -231,7 +261,7 @@ def test_winners_are_listed_and_exported_by_day_hour_and_board(tmp_path: Path) -
     The export shows the whole path of a table with the day and time of each winner of the chosen period.
     """
     user = at_winners(tmp_path)
-    assert entries(user, steps=1) == ["NEW", "ADA", "OLD"]
+    assert entries(user, steps=1) == ["NEW", "BOB", "ADA", "OLD"]
     (line,) = [line for line in user.click_lines("Export") if line.startswith("Saved: ")]
     assert line == f"Saved: {tmp_path / 'exports' / 'winners-2026-07-21.csv'}"
     rows = list(csv.reader(Path(line.removeprefix("Saved: ")).read_text().splitlines()))[1:]
@@ -241,15 +271,15 @@ def test_winners_are_listed_and_exported_by_day_hour_and_board(tmp_path: Path) -
         "5,OLD,2026-07-21,10:02:00,",
         "31,BOB,2026-07-21,15:02:00,greedy",
     ]
-    assert [entries(user, steps=1) for _ in range(3)] == [["DAY"], ["NEW"], ["ADA"]]
-    assert entries(at_winners(tmp_path), row=2, steps=3) == ["BOB"]
+    assert [entries(user, steps=1) for _ in range(3)] == [["DAY"], ["NEW", "BOB"], ["ADA"]]
+    assert entries(at_winners(tmp_path), row=2, steps=4) == ["BOB"]
 
 
 def test_a_removable_drive_is_offered_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a drive the operator is asked; the table goes to the drive or into the event's folder."""
     drive = tmp_path / "media" / "ada" / "STICK"
     drive.mkdir(parents=True)
-    monkeypatch.setattr(operator_page, "removable_drives", lambda: [drive])
+    monkeypatch.setattr(winners_page, "removable_drives", lambda: [drive])
     user = at_winners(tmp_path / "event")
     assert f"Saved: {drive / 'winners-2026-07-21.csv'}" in user.click_lines("Export", "STICK")
     assert [path.name for path in drive.iterdir()] == ["winners-2026-07-21.csv"]
@@ -272,12 +302,9 @@ def test_mounted_drives_are_found(
     assert sorted(removable_drives(tmp_path)) == sorted(tmp_path / name for name in mounted)
 
 
-def test_without_a_folder_nothing_is_exported_or_removed() -> None:
-    """Without a folder the page says that it can neither export nor remove."""
-    user = at_winners(None)
-    assert "The table could not be saved" in user.click_lines("Export")
-    assert "Nothing has been removed" in user.click_lines("Remove all", "Remove all")
-    assert "NEW 7 could not be removed" in user.click_lines("NEW 7", "Remove")
+def test_without_a_folder_nothing_is_exported() -> None:
+    """Without a folder the page says that it can't export."""
+    assert "The table could not be saved" in at_winners(None).click_lines("Export")
 
 
 def test_the_operator_chooses_what_guests_see(tmp_path: Path) -> None:

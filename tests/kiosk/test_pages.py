@@ -169,14 +169,6 @@ def test_no_button_and_no_window_leads_out(guest: Guest, way: list[pygame.Event]
         guest.do(pad_down(button), pad_up(button))
 
 
-def test_esc_quits_only_where_the_operator_has_said_so(guest: Guest) -> None:
-    """Escape quits from the attract loop only if the event settings say so."""
-    guest.do(*[key_down(pygame.K_ESCAPE)] * 3)
-    guest.user.event_context.event_settings.esc_quits = True
-    guest.user.press(pygame.K_ESCAPE)
-    assert not guest.user.app.running
-
-
 # All pages
 
 

@@ -258,6 +258,7 @@ def test_a_pin_is_set_changed_and_removed(tmp_path: Path) -> None:
     assert not [name for name, text in files.items() for pin in (PIN, "16180339", "31415926") if pin.encode() in text]
     user.type(PIN)
     turn_to_page(user, "Event")
+    user.press(*[pygame.K_TAB] * 10)
     for answer in ("Keep", "Remove"):
         user.click_lines("Remove the PIN", answer)
         assert bool(kept()) is (answer == "Keep")

@@ -4,7 +4,7 @@ import csv
 import errno
 import json
 import os
-from datetime import timedelta
+from datetime import datetime, timedelta
 from io import StringIO
 from pathlib import Path
 from unittest.mock import patch
@@ -13,13 +13,15 @@ from uuid import UUID
 import pygame
 import pytest
 
+from dvonn import __version__
 from dvonn.engine.levels import THOUGHTFUL
 from dvonn.kiosk import stands
 from dvonn.kiosk.attract.attract_loop import WinnersReel
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, TWO, Period
 from dvonn.kiosk.faults import MachinePart
 from dvonn.kiosk.guest_match import GuestMatch
-from dvonn.kiosk.operator_page import StandsPanel
+from dvonn.kiosk.pin import hash_pin
+from dvonn.kiosk.status_page import StandsPanel
 from dvonn.kiosk.winner_list import WINNERS, WINNERS_FILE, Board, Winner
 from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.language import set_language
@@ -57,6 +59,7 @@ CHECK_SECONDS = 11  # until the machine has been checked again
 REPEAT_SECONDS = 21  # until the program has twice tried again to write what it could not
 PUZZLES, GREEDY_BLITZ = Board(CHALLENGE), Board(BLITZ, "greedy")
 BOB = event_winner("BOB", 13)
+OTHER_PIN = hash_pin("27182")
 no_room = raising(OSError(errno.ENOSPC, "No space left on device"))
 
 
@@ -66,8 +69,8 @@ no_room = raising(OSError(errno.ENOSPC, "No space left on device"))
 def at_stands(folder: Path | None, *, draws: bool = False, show: bool = False) -> KioskUser:
     """Return a user at the panel of the stands."""
     user = at_operator_page(KioskUser(folder, WIDE, draws=draws, show=show))
-    turn_to_page(user, "Event")
-    user.press(pygame.K_DOWN, ENTER)
+    turn_to_page(user, "Status")
+    user.press(ENTER)
     return user
 
 
@@ -209,11 +212,11 @@ def test_a_paired_stand_is_paired_again(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_the_operator_reads_what_is_not_sent(tmp_path: Path) -> None:
-    """While the hub can't be reached, About names it with the results that wait; in any language it is one fault."""
+    """While the hub can't be reached, Status names it with the results that wait; in any language it is one fault."""
     user = at_operator_page(KioskUser(pair(tmp_path, problem=UNREACHABLE), WIDE))
     for score in range(12):
         user.event_context.stands.record_challenge(CHALLENGE, score)
-    turn_to_page(user, "About")
+    turn_to_page(user, "Status")
     words = f"{user.event_context.stands.unsent}: {UNREACHABLE}"
     assert words.startswith("12 results not sent since ")
     assert words in user.visible_lines()
@@ -267,7 +270,7 @@ def test_a_game_of_a_guest(tmp_path: Path) -> None:
     """
     event = KioskUser(pair(tmp_path), draws=False)
     event.wait(1)
-    assert json.loads((tmp_path / LIVE_FILE).read_text()) == {}
+    assert json.loads((tmp_path / LIVE_FILE).read_text()).keys() == {"faults", "settings"}
     event.play_on(2)
     event.send()
     live = json.loads((tmp_path / LIVE_FILE).read_text())
@@ -288,7 +291,7 @@ def test_a_game_of_a_guest(tmp_path: Path) -> None:
     assert parse_match(result["record"]).game.plies == game.plies
     event.app.apply(ShowMenu())
     event.send()
-    assert json.loads((tmp_path / LIVE_FILE).read_text()) == {}
+    assert "record" not in json.loads((tmp_path / LIVE_FILE).read_text())
 
 
 def test_guests_are_counted_once(tmp_path: Path) -> None:
@@ -389,7 +392,7 @@ def test_results_wait_for_the_name_of_the_stand_and_for_an_account(
     (tmp_path / NEWS_FILE).unlink()
     user = KioskUser(tmp_path)
     winner = user.event_context.winners.add("ADA", PUZZLES, 7)
-    user.event_context.stands.record_winner(winner, removed=False)
+    user.event_context.stands.record_winner(winner, "K7QX")
     assert user.event_context.stands.unsent.startswith("1 result not sent")
     assert outbox(tmp_path) == []
     write_news(tmp_path)
@@ -414,7 +417,7 @@ def test_results_wait_for_the_name_of_the_stand_and_for_an_account(
 
 def initials(user: KioskUser, period: Period = Period.DAY) -> list[str]:
     """Return the initials on a board of the challenge."""
-    return [winner.masked_initials for winner in user.event_context.winners.best(PUZZLES, period)]
+    return [winner.initials for winner in user.event_context.winners.best(PUZZLES, period)]
 
 
 def texts_of_reel(user: KioskUser, monkeypatch: pytest.MonkeyPatch) -> set[str]:
@@ -480,7 +483,7 @@ def test_news_change_no_screen_that_is_looked_at(tmp_path: Path, monkeypatch: py
 
 
 def test_winners_from_elsewhere_are_shown_with_care(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A winner with an impossible mode, level, score or name is left out; blocked initials are masked.
+    """A winner with an impossible mode, level, score or name, or with blocked initials, is left out.
 
     The name of a stand is short, printable and no formula in a table.
     """
@@ -492,11 +495,11 @@ def test_winners_from_elsewhere_are_shown_with_care(tmp_path: Path, monkeypatch:
     texts_of_reel(user, monkeypatch)
     assert user.event_context.errors == 0
     rows = list(csv.reader(StringIO(user.event_context.winners.csv())))[1:]
-    assert [(row[2], row[-1]) for row in rows] == [("BOB", "1+1 xxxxxxxxxxxx"), ("---", "Hall B"), ("EVE", "?")]
+    assert [(row[2], row[-1]) for row in rows] == [("BOB", "1+1 xxxxxxxxxxxx"), ("EVE", "?")]
 
 
 def test_forgotten_winners_leave_every_file(tmp_path: Path) -> None:
-    """A winner whom the organiser has deleted is gone from the list, its copy, the backups and the outbox.
+    """A winner whom the organiser has deleted is gone from the list, that of hidden ones, their copies and the outbox.
 
     The others stay, and what is sent counts as sent. Who was deleted while the program was not running is gone when
     it starts.
@@ -505,9 +508,9 @@ def test_forgotten_winners_leave_every_file(tmp_path: Path) -> None:
     winners = user.event_context.winners
     added = [winners.add(name, PUZZLES, 5) for name in ("ADA", "BEA", "CLE", "DEE")]
     for winner in added:
-        user.event_context.stands.record_winner(winner, removed=False)
+        user.event_context.stands.record_winner(winner, "K7QX")
     sent = (tmp_path / OUTBOX_FILE).stat().st_size
-    winners.remove(added[1:3])
+    winners.hide(*added[1:3])
     names = [str(winner_identifier(STAND, str(winner))) for winner in added]
     hear(user, {"forgotten": names[::2]}, sent_bytes=sent)
     assert initials(user) == ["DEE"]
@@ -519,10 +522,10 @@ def test_forgotten_winners_leave_every_file(tmp_path: Path) -> None:
     ]
     assert (tmp_path / OUTBOX_FILE).stat().st_size == sent
     assert user.event_context.stands.unsent == ""
-    texts = [path.read_text() for path in tmp_path.glob("winners*")]
+    texts = [path.read_text() for name in ("winners", "moderation") for path in tmp_path.glob(f"{name}*")]
     assert len(texts) == 4
     assert not [text for text in texts if "ADA" in text or "CLE" in text]
-    assert [winner.initials for winner in winners.restore()] == ["BEA"]
+    assert winners.undo() == ("hide", str(added[1]))
     assert initials(KioskUser(tmp_path)) == ["BEA", "DEE"]
     pair(tmp_path, {"forgotten": names})
     assert initials(KioskUser(tmp_path)) == []
@@ -555,19 +558,90 @@ def test_the_score_tells_of_the_biggest_cut_off(
     assert ("The biggest cut-off today" in " ".join(user.visible_lines())) is is_told
 
 
-def test_removals_and_their_undoing_are_told(tmp_path: Path) -> None:
-    """Removing a winner, undoing that and removing all send the same identifier, each time with a higher number.
+def test_moderation_counts_at_all_stands(tmp_path: Path) -> None:
+    """What the operator does with a winner of any stand is told to the hub, with what undoes it.
 
-    Winners of other stands are listed with their stand; the page says who deletes them.
+    It counts here at once; what operators of other stands do counts with the news.
     """
     save_value(Storage(tmp_path), WINNERS, [winner := Winner("ADA", PUZZLES, 5, NOW)])
-    user = at_operator_page(KioskUser(pair(tmp_path, {"winners": [BOB]}), WIDE))
+    user = at_operator_page(KioskUser(pair(tmp_path, {"winners": [BOB, event_winner("EVE", 7)]}), (1280, 3000)))
     turn_to_page(user, "Winners")
     assert "Hall B" in user.visible_lines()
-    assert "The organiser deletes winners of other stands: dvonn-relay forget" in user.click_lines("BOB 13")
-    assert outbox(tmp_path) == []
-    for labels in (("ADA 5", "Remove"), ("Undo",), ("Remove all", "Remove all")):
+    for labels in (("BOB 13", "Hide"), ("ADA 5", "Hide"), ("Undo",), ("EVE 7", "Block EVE"), ("Undo",)):
         user.click_lines(*labels)
-    assert [(one["number"], one["removed"]) for one in outbox(tmp_path)] == [(1, True), (2, False), (3, True)]
-    assert {one["id"] for one in outbox(tmp_path)} == {str(winner_identifier(STAND, str(winner)))}
-    assert initials(user) == ["BOB"]
+    assert initials(user) == ["EVE", "ADA"]
+    user.click_lines("EVE 7", "Delete the initials for good")
+    assert initials(user) == ["ADA"]
+    own = str(winner_identifier(STAND, str(winner)))
+    told = [(one["action"], one.get("winner", one.get("word"))) for one in outbox(tmp_path)]
+    expected = [
+        ("hide", "BOB 13"),
+        ("hide", own),
+        ("show", own),
+        ("block", "EVE"),
+        ("allow", "EVE"),
+        ("forget", "EVE 7"),
+    ]
+    assert told == [(action, subject.replace(" ", "_")) for action, subject in expected]
+    hear(user, {"winners": [event_winner("IDA", 8), event_winner("UGO", 9)], "hidden": [own], "blocked": ["UGO"]})
+    assert initials(user) == ["IDA"]
+    hear(user, {"winners": []})
+    assert initials(user) == ["ADA"]
+
+
+def test_settings_come_from_the_hub(tmp_path: Path) -> None:
+    """They are taken when they have changed at the hub, or when the stand is paired anew, but by no stand with its own.
+
+    A line that is not understood, or would take away the PIN, is left out; what the operator changes later stays.
+    """
+    user = KioskUser(tmp_path, WIDE)
+    settings = user.event_context.event_settings
+    pair(tmp_path, {"profile": f"pin: {OTHER_PIN}\ngames: blitz\nblitz: 90\nidle: 7\nspectators: 3\nnonsense"})
+    user.wait(NEWS_SECONDS)
+    assert (settings.pin, settings.games, settings.blitz, settings.idle) == (OTHER_PIN, (BLITZ,), 90, 60)
+    assert settings.spectators == -1
+    settings.blitz = 120
+    user = KioskUser(tmp_path, WIDE)
+    assert user.event_context.event_settings.pin == OTHER_PIN
+    settings = user.event_context.event_settings
+    settings.blitz = 300
+    hear(user, {"profile": "pin:\nblitz: 60"})
+    assert (settings.pin, settings.blitz) == (OTHER_PIN, 60)
+    settings.follows_hub = False
+    hear(user, {"profile": "blitz: 45"})
+    assert settings.blitz == 60
+    live = json.loads((tmp_path / LIVE_FILE).read_text())
+    assert "blitz: 60" not in live["settings"], "the machine is checked every ten seconds"
+    user.wait(CHECK_SECONDS)
+    assert "blitz: 60" in json.loads((tmp_path / LIVE_FILE).read_text())["settings"]
+
+
+def test_the_page_tells_how_all_stands_are(tmp_path: Path) -> None:
+    """With today's figures, and for each stand since when it is offline, what is not sent, its faults and its clock."""
+    since = (NOW - timedelta(days=2)).astimezone().isoformat()
+    health = {"kind": "stand", "version": "0.0.9", "clock_minutes": -3}
+    ill = health | {"name": "Hall B", "offline_since": since, "unsent": 2, "faults": ["DISK", "unknown"]}
+    well = health | {"name": "Hall A", "offline_since": None, "unsent": 0, "faults": []}
+    totals = {"games": 12, "guests": 15, "busiest_hour": 14, "busiest_games": 5}
+    user = at_operator_page(KioskUser(pair(tmp_path), WIDE))
+    turn_to_page(user, "Status")
+    hear(user, {"totals": totals, "stands": [ill, well | {"version": __version__, "clock_minutes": 0}]})
+    lines = user.visible_lines()
+    day = NOW - timedelta(days=2)
+    assert {"12 games today", "15 guests", "Busiest hour: 14:00", "Hall B", "2 results not sent", "Fault: Disk"} <= {
+        *lines
+    }
+    assert {f"Offline since {day.day} {day:%b} {day.year} {NOW:%H:%M}", "Hall A", "OK"} <= {*lines}
+
+
+def test_a_wrong_clock_is_set_right_by_the_hubs(tmp_path: Path) -> None:
+    """Winners are listed at the hub's time, and what is sent says so."""
+    user = KioskUser(pair(tmp_path, clock_seconds=5 * 3600), WIDE)
+    winners = user.event_context.winners
+    winner = winners.add("ADA", PUZZLES, 5)
+    user.event_context.stands.record_winner(winner, "K7QX")
+    hours = (winner.when - datetime.now()).total_seconds() / 3600  # noqa: DTZ005 # local time, as of winners
+    assert 4.9 < hours < 5.1
+    (sent,) = outbox(tmp_path)
+    assert sent["corrected"]
+    assert datetime.fromisoformat(sent["at"]).replace(tzinfo=None).replace(microsecond=0) >= winner.when

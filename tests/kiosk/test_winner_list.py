@@ -11,13 +11,12 @@ import pytest
 from dvonn.kiosk import event_settings
 from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.winner_list import (
-    BLOCKED_INITIALS,
     MAX_KEPT_WINNERS,
     WINNERS_FILE,
     Board,
     Winner,
     WinnerList,
-    is_blocked,
+    blocked_words,
 )
 from dvonn.storage.persistent_value import END_LINE
 from dvonn.storage.text_store import Storage
@@ -147,43 +146,42 @@ def test_wins_over_a_level_of_former_versions_are_kept(storage: Storage, watch: 
 
 
 def test_without_a_folder_they_last_as_long_as_the_program(watch: Watch) -> None:
-    """Without a folder the boards work in memory, and can be neither cleared nor exported."""
+    """Without a folder the boards work in memory, and can't be exported."""
     winners = WinnerList(Storage(None), watch)
     winners.add("AAA", CHALLENGE, 3)
-    assert (winners.remove(winners.own), winners.restore(), winners.export(Storage(None))) == (0, (), None)
+    assert winners.export(Storage(None)) is None
     assert board(winners) == [("AAA", 3)]
 
 
 # The operator
 
 
-def test_winners_are_removed_and_brought_back(three: WinnerList, storage: Storage, watch: Watch) -> None:
-    """One or all of them are removed; each removal is brought back, the last first, also after a restart."""
-    assert three.remove(three.best(CHALLENGE)[1:2]) == 1
+def test_winners_are_hidden_and_brought_back(three: WinnerList, storage: Storage, watch: Watch) -> None:
+    """What was hidden or blocked last is brought back first, also after a restart; the file can be edited by hand."""
+    three.hide(*three.best(CHALLENGE)[1:2])
     assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("CCC", 3)]
-    assert (three.remove(three.own), three.remove(three.own)) == (2, 0)
-    assert board(three) == board(WinnerList(storage, watch)) == []
-    three.add("DDD", CHALLENGE, 4)
+    three.block("C.CC")
+    text = storage.read("moderation.txt") or ""
+    assert text.splitlines()[1:3] == ["hide 2026-07-21 12:02:00 challenge 3 BBB", "block CCC"]
+    storage.write("moderation.txt", text.replace("block CCC", "block ccc\nblock aaa"))
     again = WinnerList(storage, watch)
-    assert len(again.restore()) == 2
-    assert board(again) == [("DDD", 4), ("AAA", 3), ("CCC", 3)]
-    assert len(again.restore()) == 1
-    assert board(WinnerList(storage, watch)) == [("DDD", 4), ("AAA", 3), ("BBB", 3), ("CCC", 3)]
-    assert not again.restore()
+    assert (board(again), again.is_blocked("aáa")) == ([], True)
+    assert again.undo() == ("block", "AAA")
+    assert board(again) == [("AAA", 3)]
+    assert [action for action, _subject in (again.undo(), again.undo(), again.undo())] == ["block", "hide", ""]
+    assert len(board(WinnerList(storage, watch))) == 3
 
 
-@pytest.mark.parametrize("flushes", [0, 1], ids=["backup", "list"])
-def test_a_clearing_that_failed_is_not_done_later(
-    three: WinnerList, storage: Storage, watch: Watch, monkeypatch: pytest.MonkeyPatch, flushes: int
+def test_what_is_hidden_on_a_full_disk_is_saved_later(
+    three: WinnerList, storage: Storage, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a clearing on a disk that is full at the backup or at the empty list, the winners are written later."""
+    """It is hidden at once, and in the file when there is room."""
     with monkeypatch.context() as patch:
-        room, full = iter(range(flushes)), raising(OSError(28, "No space left on device"))
-        patch.setattr(os, "fsync", lambda _: next(room, None) is None and full())
-        assert three.remove(three.own) == 0
+        patch.setattr(os, "fsync", raising(OSError(28, "No space left on device")))
+        three.hide(*three.own)
+        assert (board(three), len(board(WinnerList(Storage(storage.folder), watch)))) == ([], 3)
     storage.save_again()
-    assert (storage.unsaved, len(board(WinnerList(storage, watch)))) == ({}, 3)
-    assert board(three) == board(WinnerList(storage, watch))
+    assert (storage.unsaved, board(WinnerList(storage, watch))) == ({}, [])
 
 
 def test_the_table_is_read_back(winners: WinnerList) -> None:
@@ -204,9 +202,27 @@ def test_the_table_is_read_back(winners: WinnerList) -> None:
 # Words
 
 
-def test_the_list_is_of_words_that_can_be_entered() -> None:
+def test_the_list_is_of_words_that_can_be_entered(winners: WinnerList) -> None:
     """Blocked words have two or three letters, dots do not hide them, and common initials pass."""
-    assert 80 <= len(BLOCKED_INITIALS) <= 200
-    assert all(word.isalpha() and word.isupper() and len(word) in {2, 3} for word in BLOCKED_INITIALS)
-    assert all(map(is_blocked, ("S.S", "SS.", "FUK", "FU.", "F.U", "F1U", "fuk", "YID", "WOG", "FÜK", "ХУЙ", "ХЕР")))
-    assert not any(map(is_blocked, ("ANA", "A.B", "...", "S..", "ŁŻĆ", "ЇЖЮ")))
+    assert 80 <= len(blocked_words()) <= 200
+    assert all(word.isalpha() and word.isupper() and len(word) in {2, 3} for word in blocked_words())
+    wrong = (
+        "S.S",
+        "SS.",
+        "FUK",
+        "FU.",
+        "F.U",
+        "F1U",
+        "fuk",
+        "YID",
+        "WOG",
+        "FÜK",
+        "ХУЙ",
+        "ХЕР",
+        "FVK",
+        "JEW",
+        "AFD",
+        "HH.",
+    )
+    assert all(map(winners.is_blocked, wrong))
+    assert not any(map(winners.is_blocked, ("ANA", "A.B", "...", "S..", "ŁŻĆ", "ЇЖЮ")))

@@ -292,7 +292,8 @@ def test_old_initials_are_deleted_by_the_clock(
 
     stop = threading.Event()
     monkeypatch.setattr(stop, "wait", wait)
-    fake_hub = type("FakeHub", (), {"purge": purge, "close": lambda _: None, "end_sessions": lambda _: None, "note_times": lambda _: None})
+    idle = dict.fromkeys(("close", "end_sessions", "note_times"), lambda _: None)
+    fake_hub = type("FakeHub", (), {"purge": purge, **idle})
     monkeypatch.setattr(command, "_open", lambda _: closing(fake_hub()))
     monkeypatch.setattr(command, "_set_up", lambda *_, **__: None)
     monkeypatch.setattr(command, "datetime", type("Clock", (), {"now": lambda *_: times[0]}))

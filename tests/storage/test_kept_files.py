@@ -143,8 +143,8 @@ KEPT: Final = {
         EVENT_SETTINGS,
         EventSettings(PIN, 90),
         EventSettings("", 90),
-        EventSettings(PIN, 120, esc_quits=True),
-        EventSettings("", 120, esc_quits=True),
+        EventSettings(PIN, 120, prize_codes=True),
+        EventSettings("", 120, prize_codes=True),
     ),
     "log": Kept(
         LOG,

@@ -18,10 +18,11 @@ from dvonn.kiosk.guest_board import GuestBoard, GuestPause, GuestScore
 from dvonn.kiosk.guest_match import offered_levels
 from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.mode_choice import ModeChoice, challenge, challenge_end, level_choice, new_match
-from dvonn.kiosk.operator_page import OperatorPage, StandsPanel
+from dvonn.kiosk.operator_page import OperatorPage
 from dvonn.kiosk.pin import hash_pin
 from dvonn.kiosk.pin_pad import PinPad
 from dvonn.kiosk.stands import StandLink
+from dvonn.kiosk.status_page import StandsPanel
 from dvonn.kiosk.winner_list import WINNERS_FILE, Board, Winner, WinnerList
 from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.relay.stand_files import PairingRequest
@@ -115,6 +116,13 @@ def operator_page(page: int) -> SceneBuilder:
     return build
 
 
+def _stands_page(event_context: EventContext) -> list[Scene]:
+    """Return the page of the stands of an event, two of which are not well."""
+    event_context.winners = WinnerList(Storage(None), lambda: SHOW_TIME)
+    event_context.stands.hear(event_news())
+    return operator_page(6)(event_context)
+
+
 def _about_page(event_context: EventContext) -> list[Scene]:
     """Return the operator's report on a machine with a full disk."""
     event_context.faults = FaultList(lambda: EVENT_TIME)
@@ -180,7 +188,8 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "operator-languages": operator_page(4),
     "operator-winners": operator_page(5),
     "operator-about": _about_page,
-    "operator-stands": _stands_panel,
+    "operator-connection": _stands_panel,
+    "operator-stands": _stands_page,
 }
 
 

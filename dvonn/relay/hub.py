@@ -300,7 +300,7 @@ class Hub:
         """Let all stands follow the settings of the one with a name; return these, '' if it has sent none."""
         query = (
             "update event set profile = live ->> 'settings' from stand join presence on presence.stand = stand.id"
-            " where event.id = %s and stand.event = event.id and name = %s and live ->> 'settings' <> ''"
+            " where event.id = %s and stand.event = event.id and stand.name = %s and live ->> 'settings' <> ''"
             " returning profile"
         )
         found = self._rows(query, event, stand)

@@ -211,10 +211,17 @@ class Stand:
         for _game in range(count):
             self.outbox.append("game", uuid4(), self.clock(), GAME | fields)
 
-    def win(self, initials: str, score: int, *, removed: bool = False) -> UUID:
+    def win(self, initials: str, score: int, *, removed: bool = False, code: str = "") -> UUID:
         """Append a winner, or that one is removed; return its identifier."""
         identifier = winner_identifier(self.account.stand, f"challenge {initials} {score}")
-        fields = {"mode": "challenge", "level": "", "score": score, "initials": initials, "removed": removed}
+        fields = {
+            "mode": "challenge",
+            "level": "",
+            "score": score,
+            "initials": initials,
+            "removed": removed,
+            "code": code,
+        }
         self.outbox.append("winner", identifier, self.clock(), fields)
         return identifier
 

@@ -23,6 +23,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from dvonn import __version__
 from dvonn.relay import __main__ as command
 from dvonn.relay import hub as module
 from dvonn.relay.__main__ import main
@@ -38,7 +39,7 @@ from dvonn.relay.hub import (
     plain_code,
     split_address,
 )
-from dvonn.relay.stand_files import HUB_PORT, RELAY_LOCK_FILE
+from dvonn.relay.stand_files import HUB_PORT, LIVE_FILE, RELAY_LOCK_FILE, write_json
 from dvonn.start import parse_arguments
 from dvonn.storage.files import FileLock
 from tests.harness.desktop import read_line, terminated_after, wait_until
@@ -100,7 +101,19 @@ def test_the_organisers_commands_answer_in_lines(
     assert lines[0] == f"Event: {name}"
     assert [line.partition(":")[0] for line in lines[1:]] == ["Pairing code", "Pairing code"]
     main(["--server", url, "status"])
-    assert "2 games, 1 winners, 0 unsent, 0 refused" in capsys.readouterr().out
+    today, line = capsys.readouterr().out.splitlines()
+    assert today.startswith("Today: 2 games, 2 guests, busiest hour ")
+    assert f"2 games, 1 winners, 0 unsent, 0 refused, version {__version__}" in line
+    write_json(stand.folder / LIVE_FILE, {"faults": ["DISK"], "settings": "pin: secret\nblitz: 60"})
+    stand.clock = stand.relay._clock = lambda: datetime.now(UTC) + timedelta(minutes=9)  # noqa: SLF001 # a clock is set
+    stand.send()
+    main(["--server", url, "status"])
+    assert capsys.readouterr().out.endswith(", clock 9 min wrong, faults: DISK\n")
+    main(["--server", url, "profile", "Stand 1"])
+    assert capsys.readouterr().out.splitlines()[1:] == ["blitz: 60"]
+    with pytest.raises(SystemExit, match="2"):
+        main(["--server", url, "profile", "Stand 9"])
+    assert capsys.readouterr().err.startswith("dvonn-relay: Stand 9 has not been heard")
     main(["--server", url, "export", str(tmp_path)])
     assert capsys.readouterr().out.splitlines() == [
         str(tmp_path / file) for file in ("winners.csv", "games.csv", "results.json")
@@ -335,7 +348,7 @@ def test_the_unit_is_written_and_enabled(
 
 # The threat model: what an account, a pairing code, or a connection without either may do
 
-TABLES = ("event", "pairing", "stand", "game", "winner", "refused", "presence", "news", "migration")
+TABLES = ("event", "pairing", "stand", "game", "winner", "moderation", "refused", "presence", "news", "migration")
 FORBIDDEN = (
     *(f"select * from dvonn.{table}" for table in TABLES),
     *(f"delete from dvonn.{table}" for table in TABLES),
@@ -345,6 +358,10 @@ FORBIDDEN = (
     "drop schema dvonn cascade",
     "select dvonn.forget(1, 'ADA')",
     "select dvonn.best_winners(1)",
+    "select dvonn.moderate(1)",
+    "select dvonn.last_actions(1)",
+    "select dvonn.undo_moderation(null)",
+    "select dvonn.stands_health(1)",
     "select dvonn.store(null, '[]', '0')",
     "create table public.mine (number integer)",
     "create temp table mine (number integer)",

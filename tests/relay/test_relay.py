@@ -2,12 +2,13 @@
 
 import stat
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
+from dvonn import __version__
 from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.relay.hub import Code, Hub, install
@@ -30,7 +31,7 @@ from dvonn.relay.stand_files import (
     write_json,
 )
 from dvonn.storage.text_store import Storage
-from tests.harness.hub import EventHub, PostgresServer, Stand, running_server, utc_now
+from tests.harness.hub import GAME, EventHub, PostgresServer, Stand, running_server, utc_now
 from tests.storage.disk import raising
 
 
@@ -396,3 +397,144 @@ def test_a_relay_that_dies_while_it_is_paired_loses_nothing(event: EventHub, mon
     stand.send()
     assert event.count() == 2
     assert not (stand.folder / PAIRING_FILE).exists()
+
+
+# Moderation, the settings of all stands, and how they are
+
+
+def moderate(stand: Stand, action: str, **subject: object) -> None:
+    """Send what an operator does at a stand."""
+    stand.outbox.append("moderation", uuid4(), stand.clock(), {"action": action, **subject})
+    stand.send()
+
+
+def shown_at(event: EventHub, *stands: Stand) -> list[list[str]]:
+    """Return the initials that each of some stands shows."""
+    event.renew_news()
+    for stand in stands:
+        stand.send()
+    return [[winner.initials for winner in stand.news.winners] for stand in stands]
+
+
+def test_an_operator_moderates_winners_of_all_stands(event: EventHub) -> None:
+    """A winner is hidden and shown again, and a word blocked and allowed, at any stand; sending again changes nothing.
+
+    The winner's own stand is told.
+    """
+    first, second = event.stand("Stand 1"), event.stand("Stand 2")
+    identifier = str(first.win("ADA", 9))
+    first.win("BEA", 8)
+    first.send()
+    moderate(second, "hide", winner=identifier)
+    moderate(second, "block", word="bea")
+    assert shown_at(event, first, second) == [["BEA"], ["BEA"]]
+    assert (first.news.hidden, first.news.blocked) == ((identifier,), ("BEA",))
+    moderate(second, "show", winner=identifier)
+    moderate(second, "allow", word="BEA")
+    (second.folder / NEWS_FILE).unlink()
+    second.restart_relay()
+    assert shown_at(event, second, first) == [["ADA", "BEA"]] * 2
+    assert (first.news.hidden, first.news.blocked) == ((), ())
+
+
+def test_a_stand_deletes_its_own_winners_and_hides_those_of_others(event: EventHub) -> None:
+    """Another stand's initials are deleted an hour later, until when the organiser can undo what a stranger does."""
+    stand, stranger = event.stand("Stand 1"), event.stand("Stand 2")
+    names = {initials: str(stand.win(initials, 5)) for initials in ("ADA", "BEA", "CLE")}
+    stand.send()
+    moderate(stand, "forget", winner=names["ADA"])
+    moderate(stranger, "forget", winner=names["BEA"])
+    moderate(stranger, "hide", winner=names["CLE"])
+    assert shown_at(event, stand) == [[]]
+    assert (stand.news.forgotten, set(stand.news.hidden)) == ((names["ADA"],), {names["BEA"], names["CLE"]})
+    event.server.query("update dvonn.moderation set at = at - interval '59 minutes'")
+    event.hub.purge()
+    event.hub.unpair(event.event, "Stand 2", with_results=True)
+    assert shown_at(event, stand) == [["BEA", "CLE"]]
+    again = event.stand("Stand 3")
+    moderate(again, "forget", winner=names["BEA"])
+    event.server.query("update dvonn.moderation set at = at - interval '61 minutes'")
+    event.hub.purge()
+    assert set(shown_at(event, stand) and stand.news.forgotten) == {names["ADA"], names["BEA"]}
+
+
+def test_the_newest_winners_and_the_best_are_told_once(event: EventHub) -> None:
+    """With the codes of their prizes: the ten best of each board, and the newest forty of all."""
+    stand = event.stand("Stand 1")
+    for score in range(60, 0, -1):
+        stand.win("ADA", score)
+    stand.win("BEA", 99, code="K7QX")
+    stand.send()
+    event.server.query("update dvonn.winner set at = at - score * interval '1 day' where initials = 'ADA'")
+    event.renew_news()
+    stand.send()
+    scores = [winner.score for winner in stand.news.winners]
+    assert len({*scores}) == len(scores)
+    assert {*scores} == {99, *range(1, 40), *range(52, 61)}
+    assert stand.news.winners[0].code == "K7QX"
+
+
+def test_each_stand_hears_how_all_are(event: EventHub) -> None:
+    """Since when one is offline, what it has not sent, its faults, its version and its clock, and today's busiest hour.
+
+    A crash of the server forgets only the last minute.
+    """
+    slow = event.stand("Stand 1", clock=lambda: utc_now() - timedelta(hours=5))
+    screen = event.stand("Screen", "screen")
+    write_json(slow.folder / LIVE_FILE, {"faults": ["DISK"], "settings": "blitz: 60"})
+    slow.play(2)
+    event.renew_news()
+    slow.send()
+    event.renew_news()
+    screen.send()
+    ill, well = screen.news.stands
+    assert (ill.name, ill.kind, ill.faults, ill.clock_minutes, ill.version) == (
+        "Stand 1",
+        "stand",
+        ["DISK"],
+        300,
+        __version__,
+    )
+    assert (well.name, well.kind, well.offline_since, well.faults, well.clock_minutes) == (
+        "Screen",
+        "screen",
+        None,
+        [],
+        0,
+    )
+    totals = screen.news.totals
+    assert (totals.games, totals.busiest_games) == (2, 2)
+    assert slow.news.clock_seconds == pytest.approx(5 * 3600, abs=5)
+    event.hub.note_times()
+    event.server.query(f"delete from dvonn.presence where event = {event.event}")
+    event.server.query(
+        "update dvonn.stand set last_seen = last_seen - interval '1 hour', paired = paired - interval '2 hours'"
+    )
+    event.renew_news()
+    screen.send()
+    (offline,) = (one for one in screen.news.stands if one.offline_since)
+    assert offline.name == "Stand 1"
+    assert datetime.fromisoformat(offline.offline_since or "") < utc_now() - timedelta(minutes=59)
+
+
+def test_times_that_a_stand_has_corrected_are_taken(event: EventHub) -> None:
+    """A stand whose clock is wrong corrects the times of its results itself once it knows the hub's."""
+    stand = event.stand("Stand 1", clock=lambda: utc_now() + timedelta(hours=30))
+    stand.outbox.append("game", uuid4(), utc_now() - timedelta(minutes=7), GAME | {"corrected": True})
+    stand.play(1)
+    stand.send()
+    rows = event.server.query(f"select extract(epoch from now() - at)::int from dvonn.game where event = {event.event}")
+    assert sorted(int(str(row[0])) // 60 for row in rows) == [0, 7]
+
+
+def test_all_stands_take_the_settings_of_one(event: EventHub) -> None:
+    """Those that it has sent, also after it was changed; without any the profile stays as it is."""
+    stand, other = event.stand("Entrance"), event.stand("Stand 2")
+    assert not event.hub.set_profile(event.event, "Entrance")
+    write_json(stand.folder / LIVE_FILE, {"faults": [], "settings": "blitz: 60"})
+    stand.send()
+    assert event.hub.set_profile(event.event, "Entrance") == "blitz: 60"
+    assert not event.hub.set_profile(event.event, "nowhere")
+    event.renew_news()
+    other.send()
+    assert other.news.profile == "blitz: 60"

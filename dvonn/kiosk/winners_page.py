@@ -132,8 +132,7 @@ class WinnersPage(EventPage):
         answers: Answers = [
             (_("Keep"), Pop),
             (_("Hide"), partial(self._hide, winner)),
-            # Translators: {word} are the initials of a winner
-            (_("Block {word}").format(word=word), partial(self._block, winner)),
+            (_("Block {initials}").format(initials=word), partial(self._block, winner)),
             (_("Delete the initials for good"), partial(self._forget, winner)),
         ]
         words = ", ".join([_entry(winner), winner.board.name, *self._origin(winner)])
@@ -143,13 +142,13 @@ class WinnersPage(EventPage):
         self.event_context.winners.hide(*winners)
         for winner in winners:
             self.event_context.stands.moderate("hide", winner.key)
-        self.remark = _("Hidden: {entries}").format(entries=", ".join(map(_entry, winners[:3])))
+        self.remark = _("Hidden: {entry}").format(entry=", ".join(map(_entry, winners[:3])))
         return Pop()
 
     def _block(self, winner: Winner) -> Change:
         word = self.event_context.winners.block(winner.initials)
         self.event_context.stands.moderate("block", word)
-        self.remark = _("Blocked: {word}").format(word=word)
+        self.remark = _("Blocked: {initials}").format(initials=word)
         return Pop()
 
     def _forget(self, winner: Winner) -> Change:

@@ -56,7 +56,7 @@ NAMES_WITHOUT_PLURAL: Final = {
 MAX_SHORT_WORDS: Final = 2
 ONE_MEANING: Final = """
 A draw|Accept|Accuracy|Analyse|Analysis|Back|Black's name|Board|Board {code}|Both sides|By message|Captions|Clock|Close
-Confirm moves|Continue|Cut off|Decline|Done|Down|Enter initials|Equal towers|Erase|Even|Export|Fullscreen|Games
+Confirm moves|Continue|Cut off|Decline|Done|Down|Enter initials|Equal towers|Erase|Even|Export|Fullscreen|Games|Hide all
 High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|More|Move list|Moves|Moving|Music|Name|New game|Next
 Next game|Next mistake|No games|Not quite|OK|Off|On|Openings|Options|Paste|Patterns|Pause|Paused|Placing|Play|Play again
 Previous|Puzzles|Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Replay|Resign|Review

@@ -22,7 +22,7 @@ ALLOWED = {
     "access.voice": "*",  # names of voices, and commands of the processes that speak
     "kiosk.event_settings": "The operator's page is closed*",  # a line of the event's log
     "kiosk.winner_list": "English|German|French|Spanish|Dutch|Polish|Ukrainian|Italian|??? *",  # blocked words
-    "kiosk.operator_page": "Volumes/*",  # a folder of the system
+    "kiosk.operator.winners_page": "Volumes/*",  # a folder of the system
     "kiosk.attract.attract_loop": "9/*",  # a position
     "screens.analysis.study": "the analysis board",  # the source in a record's file
     "screens.review.review_screen": "Valuation *",  # a type

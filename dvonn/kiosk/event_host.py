@@ -23,9 +23,9 @@ from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_settings import EVENT_LOCK_FILE
 from dvonn.kiosk.guest_board import GuestDirector
 from dvonn.kiosk.guest_match import GuestMatch
-from dvonn.kiosk.operator_page import OperatorPage, show_operator_scene
-from dvonn.kiosk.pin_pad import PinPad
-from dvonn.kiosk.status_page import StandsPanel
+from dvonn.kiosk.operator.operator_page import OperatorPage, show_operator_scene
+from dvonn.kiosk.operator.pin_pad import PinPad
+from dvonn.kiosk.operator.status_page import StandsPanel
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.language import _
 from dvonn.match.match import Match

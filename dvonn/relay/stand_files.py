@@ -238,7 +238,6 @@ class Totals:
     guests: int = 0
     cut_off: int = 0  # pieces
     busiest_hour: int = 0  # by the hub's clock, from 0
-    busiest_games: int = 0  # in that hour
 
 
 @dataclass(frozen=True)

@@ -56,14 +56,14 @@ NAMES_WITHOUT_PLURAL: Final = {
 MAX_SHORT_WORDS: Final = 2
 ONE_MEANING: Final = """
 A draw|Accept|Accuracy|Analyse|Analysis|Back|Black's name|Board|Board {code}|Both sides|By message|Captions|Clock|Close
-Confirm moves|Continue|Cut off|Decline|Done|Down|Enter initials|Equal towers|Erase|Even|Export|Fullscreen|Games|Hide all
+Code|Confirm moves|Continue|Cut off|Decline|Done|Down|Enter initials|Equal towers|Erase|Even|Export|Fullscreen|Games
 High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|More|Move list|Moves|Moving|Music|Name|New game|Next
 Next game|Next mistake|No games|Not quite|OK|Off|On|Openings|Options|Paste|Patterns|Pause|Paused|Placing|Play|Play again
 Previous|Puzzles|Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Replay|Resign|Review
 Rules|Scanning|Select|Series|Share|Show|Skip|Sound|Space|Speech|Stands|Statistics|Stay|Stop|Surrounded|Take over
 Text size|That's it!|The reply|The end|The start|This hour|Threats|Time's up|Today|Today's puzzle|Two players|Undo
 Unfinished|Up|Views|Watch|White's name|Why?|Winners|Your name|Your turn|certain|empty|margin|not available|{count} game
-Right|{count} move|{date}, {time}|{minutes} min|{player} wins|{seconds} s
+Hide all|Right|{count} move|{date}, {time}|{minutes} min|{player} wins|{seconds} s
 """
 """The messages of at most MAX_SHORT_WORDS words that are used in several places with one meaning."""
 

@@ -17,7 +17,7 @@ from dvonn.kiosk.event_host import EventHost
 from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings, GameMode
 from dvonn.kiosk.guest_board import GuestBoard
 from dvonn.kiosk.guest_match import GuestMatch
-from dvonn.kiosk.operator_page import OperatorPage
+from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.pin import hash_pin
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.board import Ply

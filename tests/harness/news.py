@@ -73,7 +73,7 @@ def event_news(boards: int = 9) -> News:
         winners=event_winners(),
         cut_offs=tuple(cut_off_game(seed) for seed in CUT_OFF_SEEDS),
         live=tuple(live_game(number, 12 + number) for number in range(boards)),
-        totals=Totals(games=128, guests=203, cut_off=1942, busiest_hour=15, busiest_games=31),
+        totals=Totals(games=128, guests=203, cut_off=1942, busiest_hour=15),
         stands=(
             stand_health("Games room", offline_since=SHOW_TIME.astimezone().isoformat(), unsent=4, faults=["DISK"]),
             stand_health("Entrance", clock_minutes=300, version="0.0.9"),

@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import DREAMY, GREEDY, PLAYFUL, RELENTLESS
-from dvonn.kiosk import winners_page
 from dvonn.kiosk.event_settings import BEST_OF_THREE, BLITZ, CHALLENGE, GUIDED, TWO, Period, open_event_settings
-from dvonn.kiosk.operator_page import OperatorPage
-from dvonn.kiosk.status_page import format_duration
+from dvonn.kiosk.operator import winners_page
+from dvonn.kiosk.operator.operator_page import OperatorPage
+from dvonn.kiosk.operator.status_page import format_duration
+from dvonn.kiosk.operator.winners_page import removable_drives
 from dvonn.kiosk.winner_list import Board, WinnerList
-from dvonn.kiosk.winners_page import removable_drives
 from dvonn.storage.log import Log
 from dvonn.storage.persistent_value import END_LINE
 from dvonn.storage.text_store import Storage

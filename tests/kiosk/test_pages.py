@@ -14,8 +14,8 @@ import pytest
 
 from dvonn.input.intentions import Device
 from dvonn.kiosk.event_host import ErrorScreen
-from dvonn.kiosk.operator_page import OperatorPage
-from dvonn.kiosk.pin_pad import NewPin
+from dvonn.kiosk.operator.operator_page import OperatorPage
+from dvonn.kiosk.operator.pin_pad import NewPin
 from dvonn.screens import menu, records, setup, share
 from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook

@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from dvonn.kiosk.event_settings import open_event_settings
-from dvonn.kiosk.operator_page import OperatorPage
+from dvonn.kiosk.operator.operator_page import OperatorPage
+from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.kiosk.pin import PIN_HASH_PATTERN, PIN_TRIES, PinLock, PinTries, hash_pin, is_pin, verify_pin
-from dvonn.kiosk.pin_pad import NewPin, PinPad
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import ManualClock

@@ -24,9 +24,9 @@ from dvonn.kiosk.attract.show import (
     read_record,
     read_replay,
 )
-from dvonn.kiosk.operator_page import OperatorPage
+from dvonn.kiosk.operator.operator_page import OperatorPage
+from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.pin import hash_pin
-from dvonn.kiosk.pin_pad import PinPad
 from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.relay.stand_files import CutOffGame, LiveGame, News

@@ -20,8 +20,8 @@ from dvonn.kiosk.attract.attract_loop import WinnersReel
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, TWO, Period
 from dvonn.kiosk.faults import MachinePart
 from dvonn.kiosk.guest_match import GuestMatch
+from dvonn.kiosk.operator.status_page import StandsPanel
 from dvonn.kiosk.pin import hash_pin
-from dvonn.kiosk.status_page import StandsPanel
 from dvonn.kiosk.winner_list import WINNERS, WINNERS_FILE, Board, Winner
 from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.language import set_language
@@ -622,7 +622,7 @@ def test_the_page_tells_how_all_stands_are(tmp_path: Path) -> None:
     health = {"kind": "stand", "version": "0.0.9", "clock_minutes": -3}
     ill = health | {"name": "Hall B", "offline_since": since, "unsent": 2, "faults": ["DISK", "unknown"]}
     well = health | {"name": "Hall A", "offline_since": None, "unsent": 0, "faults": []}
-    totals = {"games": 12, "guests": 15, "busiest_hour": 14, "busiest_games": 5}
+    totals = {"games": 12, "guests": 15, "busiest_hour": 14}
     user = at_operator_page(KioskUser(pair(tmp_path), WIDE))
     turn_to_page(user, "Status")
     hear(user, {"totals": totals, "stands": [ill, well | {"version": __version__, "clock_minutes": 0}]})

@@ -114,11 +114,11 @@ language sql stable set search_path = dvonn, pg_temp as $$
         select extract(hour from at)::integer as hour, guests, cut_off from game
         where event = of_event and at >= date_trunc('day', now())
     ), busiest as (
-        select hour, count(*) as games from today group by hour order by games desc, hour limit 1
+        select hour from today group by hour order by count(*) desc, hour limit 1
     )
     select jsonb_build_object(
         'games', count(*), 'guests', coalesce(sum(guests), 0), 'cut_off', coalesce(sum(cut_off), 0),
-        'busiest_hour', coalesce((select hour from busiest), 0), 'busiest_games', coalesce((select games from busiest), 0))
+        'busiest_hour', coalesce((select hour from busiest), 0))
     from today
 $$;
 

@@ -18,11 +18,11 @@ from dvonn.kiosk.guest_board import GuestBoard, GuestPause, GuestScore
 from dvonn.kiosk.guest_match import offered_levels
 from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.mode_choice import ModeChoice, challenge, challenge_end, level_choice, new_match
-from dvonn.kiosk.operator_page import OperatorPage
+from dvonn.kiosk.operator.operator_page import OperatorPage
+from dvonn.kiosk.operator.pin_pad import PinPad
+from dvonn.kiosk.operator.status_page import StandsPanel
 from dvonn.kiosk.pin import hash_pin
-from dvonn.kiosk.pin_pad import PinPad
 from dvonn.kiosk.stands import StandLink
-from dvonn.kiosk.status_page import StandsPanel
 from dvonn.kiosk.winner_list import WINNERS_FILE, Board, Winner, WinnerList
 from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.relay.stand_files import PairingRequest

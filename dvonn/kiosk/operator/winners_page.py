@@ -10,7 +10,7 @@ from typing import Final
 
 from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_settings import Period
-from dvonn.kiosk.status_page import EventPage
+from dvonn.kiosk.operator.status_page import EventPage
 from dvonn.kiosk.winner_list import BOARDS, Board, Winner, plain_letters
 from dvonn.language import N_, _, pgettext, short_date_text, time_text
 from dvonn.screens.dialog import Answers, Question

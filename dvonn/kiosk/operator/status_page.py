@@ -1,6 +1,6 @@
 """The operator's page of the state of the stands and of this machine, and the connection to the hub."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -96,20 +96,17 @@ class StandsPanel(Dialog):
         return ngettext("Delete {count} result that was not sent", "Delete {count} results that were not sent", count)
 
     def _ask_to_delete(self) -> Change:
-        answers: Answers = [(_("Keep"), Pop), (self._deletion, self._delete_unsent)]
+        answers: Answers = [(_("Keep"), Pop), (self._deletion, partial(self._finish, self._stands.delete_unsent))]
         return Push(Question(self.context, self._stands.unsent, answers))
-
-    def _delete_unsent(self) -> Change:
-        self._stands.delete_unsent()
-        return Pop()
 
     def _ask_to_leave(self) -> Change:
         question = " ".join(filter(None, [_("Leave the event?"), self._stands.unsent]))
-        answers: Answers = [(_("Stay"), Pop), (_("Leave"), self._leave_event)]
+        answers: Answers = [(_("Stay"), Pop), (_("Leave"), partial(self._finish, self._stands.leave))]
         return Push(Question(self.context, question, answers))
 
-    def _leave_event(self) -> Change:
-        self._stands.leave()
+    @staticmethod
+    def _finish(command: Callable[[], None]) -> Change:
+        command()
         return Pop()
 
 
@@ -153,16 +150,15 @@ class StatusPage(EventPage):
         stands, faults = event_context.stands, event_context.faults.faults
         self._show(self._connection, stands.state)
         self._show(self._today, *self._figures())
-        for line, stand in zip(self._stands, stands.news.stands, strict=True):
+        for line, stand in zip(self._stands, stands.news.stands, strict=False):
             line.label = clean_stand(stand.name)
             self._show(line, *(list(health_words(stand, now)) or [_("OK")]))
         for part, line in self._parts.items():
             fault = faults.get(part)
             self._show(line, *([fault.text, fault.since_words] if fault else [_("OK")]))
+        duration = format_duration(self.context.clock() - event_context.started_at)
         # Translators: {duration} is such as 3 h 20 min
-        running = _("Running for {duration}").format(
-            duration=format_duration(self.context.clock() - event_context.started_at)
-        )
+        running = _("Running for {duration}").format(duration=duration)
         errors = ngettext("{count} error", "{count} errors", event_context.errors)
         # Translators: how the engine runs
         engine = _("Fast engine") if search.mode() == "compiled" else _("Slow engine (not compiled)")

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_settings import GAME_MODES, EventSettings, is_in_order
-from dvonn.kiosk.pin_pad import NewPin, PinPad
-from dvonn.kiosk.status_page import EventPage, StatusPage
-from dvonn.kiosk.winners_page import WinnersPage
+from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
+from dvonn.kiosk.operator.status_page import EventPage, StatusPage
+from dvonn.kiosk.operator.winners_page import WinnersPage
 from dvonn.language import LANGUAGES, N_, _, pgettext
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
@@ -92,7 +92,8 @@ class EventRulesPage(EventPage):
         super().__init__(event_context, _("Event"))
         self._set_pin = Button(lambda: Push(NewPin(event_context)), "")
         self._remove_pin = Button(self._ask_to_remove_pin, _("Remove the PIN"))
-        note = _(field_specs(EventSettings)["pin"].note)
+        described = field_specs(EventSettings)["pin"]
+        note = _(described.note)
         self.add_row((self._set_pin, note))
         self.add_settings(("idle", "blitz", "two_players", "guest_increment", "challenge"))
         self.add_settings(("shown_winners", "prize_codes", "guest_music", "spectators"))

@@ -1,0 +1,1 @@
+"""The operator's page, its PIN, and the pages with the winners and the state of the stands."""

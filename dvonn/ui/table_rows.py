@@ -101,7 +101,7 @@ class Tabs(Choice[ValueT]):
 
     label_percent: int = 0
     keys: Sequence[str] = ()  # of the previous and the next tab
-    keys_percent: int = 10  # of the width, per key
+    keys_percent: int = 11  # of the width, per key
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
         """Return the height for as many lines as with keys, so that a press of another device moves nothing."""

@@ -97,6 +97,18 @@ def test_tabs_are_chosen_like_options() -> None:
     assert [*seen, one.value] == ["look", "sound", "board", "board", "board", "look"]
 
 
+def test_tabs_stay_where_they_are_without_keys() -> None:
+    """They are as high without the keys of another device, so that its first press lands on what is seen."""
+    layout = Layout(1280, 720)
+    measure = TextMeasure(Assets(IMAGES), layout)
+    options = [(n, name) for n, name in enumerate(("Spiele", "Veranstaltung", "Aussehen", "Ton", "Sprachen", "Sieger"))]
+    heights = [
+        [Tabs("", options, keys=keys).arrange(measure, width) for width in range(300, 1000, 10)] for keys in ((), "AB")
+    ]
+    assert heights[0] == heights[1]
+    assert len({*heights[0]}) > 1
+
+
 # The states of widgets, without hue
 
 

@@ -233,16 +233,17 @@ def _new_code(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
 
 
 def _status(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
-    totals, hour = hub.totals(event), "{0:02}:00"
-    busiest = f", busiest hour {hour.format(totals.busiest_hour)}" if totals.games else ""
+    totals = hub.totals(event)
+    busiest = f", busiest hour {totals.busiest_hour:02}:00" if totals.games else ""
     yield f"Today: {totals.games} games, {totals.guests} guests{busiest}"
     for row in hub.stands(event):
         seen = f"heard {row['seen']:%d %b %H:%M:%S}" if row["seen"] else "never heard"
         counts = [f"{row[name]} {name}" for name in ("games", "winners", "unsent", "refused")]
         clock = [f"clock {abs(row['clock_minutes'])} min wrong"] if row["clock_minutes"] else []
-        faults = [f"faults: {' '.join(row['faults'])}"] if row["faults"] else []
+        faults = [f"faults: {row['faults']}"] if row["faults"] else []
         words = ", ".join([seen, *counts, f"version {row['version']}", *clock, *faults])
-        yield f"{row['name']:<24} {row['kind']:<7} {words}"
+        # a stand may send any text
+        yield "".join(filter(str.isprintable, f"{row['name']:<24} {row['kind']:<7} {words}"))
     cluster = _server(found)[0]
     if cluster:
         yield f"{cluster.refused_passwords} wrong codes or passwords in its log"
@@ -253,7 +254,7 @@ def _set_profile(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
     if not settings:
         fail(COMMAND, f"{found.name} has not been heard: dvonn-relay status has the names of the stands")
     yield f"The settings of {found.name} now hold for all stands that follow the hub:"
-    yield from (line for line in settings.splitlines() if not line.startswith("pin:"))
+    yield from ("".join(filter(str.isprintable, line)) for line in settings.splitlines() if line[:4] != "pin:")
 
 
 def _export(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:

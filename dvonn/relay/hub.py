@@ -290,7 +290,7 @@ class Hub:
             " (select count(*) from game where stand = stand.id) as games,"
             " (select count(*) from winner where stand = stand.id and not removed) as winners,"
             " (select count(*) from refused where stand = stand.id) as refused,"
-            " coalesce(live ->> 'version', '?') as version, coalesce(live -> 'faults', '[]') as faults,"
+            " coalesce(live ->> 'version', '?') as version, translate(live ->> 'faults', '[]\"', '') as faults,"
             " round(extract(epoch from clock_error) / 60) as clock_minutes"
             " from stand left join presence on presence.stand = stand.id where stand.event = %s order by name, paired",
             event,

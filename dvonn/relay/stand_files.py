@@ -246,7 +246,7 @@ class StandHealth:
 
     name: str
     kind: StandKind
-    offline_since: str | None  # a time as ISO 8601, None while the hub hears the stand
+    offline_since: datetime | None  # local time; None while the hub hears the stand
     unsent: int
     version: str  # of the program
     clock_minutes: int
@@ -288,8 +288,8 @@ def parse_news(text: str) -> News:
         hub["totals"] = _checked(Totals(**hub.get("totals", {})))
         for name in ("forgotten", "hidden", "blocked"):
             hub[name] = tuple(map(str, hub.get(name, ())))
-        hub["stands"] = tuple(_checked(StandHealth(**one)) for one in hub.get("stands", ()))
-        for name, kind in (("winners", EventWinner), ("cut_offs", CutOffGame), ("live", LiveGame)):
+        kinds = {"winners": EventWinner, "cut_offs": CutOffGame, "live": LiveGame, "stands": StandHealth}
+        for name, kind in kinds.items():
             hub[name] = tuple(_items(kind, hub.get(name, ())))
         if found.get("stand"):
             UUID(found["stand"])
@@ -300,16 +300,18 @@ def parse_news(text: str) -> News:
 
 def _items(kind: Callable[..., T], found: Iterable[Mapping[str, Any]]) -> Iterator[T]:
     for item in found:
-        with suppress(TypeError, ValueError, KeyError, OverflowError):
-            when = datetime.fromisoformat(item["at"]).astimezone().replace(tzinfo=None)
-            yield _checked(kind(**{**item, "at": when}))
+        with suppress(TypeError, ValueError, AttributeError, OverflowError):
+            times = {name: datetime.fromisoformat(item[name]) for name in ("at", "offline_since") if item.get(name)}
+            local = {name: time.astimezone().replace(tzinfo=None) for name, time in times.items()}
+            yield _checked(kind(**{**item, **local}))
 
 
 def _checked(made: T) -> T:
-    """Return a dataclass instance; TypeError if a field of text or of numbers has another type."""
+    """Return a dataclass instance; TypeError if a field of text, of numbers or of times has another type."""
     for described in fields(made):  # type: ignore[arg-type] # all of them are dataclasses
         value, kind = getattr(made, described.name), described.type
-        if kind in {str, int, bool} and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool)):
+        is_other = kind in {str, int, bool, datetime} and not isinstance(value, kind)
+        if is_other or isinstance(value, bool) != (kind is bool):
             raise TypeError(described.name)
     return made
 

@@ -109,6 +109,11 @@ def test_the_organisers_commands_answer_in_lines(
     stand.send()
     main(["--server", url, "status"])
     assert capsys.readouterr().out.endswith(", clock 9 min wrong, faults: DISK\n")
+    for strange in ("DISK", {"\x1b[2J": 1}, 7, [["\x1b"]]):
+        write_json(stand.folder / LIVE_FILE, {"faults": strange, "settings": "pin: secret\nblitz: 60\x1b"})
+        stand.send()
+        main(["--server", url, "status"])
+        assert "\x1b" not in capsys.readouterr().out
     main(["--server", url, "profile", "Stand 1"])
     assert capsys.readouterr().out.splitlines()[1:] == ["blitz: 60"]
     with pytest.raises(SystemExit, match="2"):

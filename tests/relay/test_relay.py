@@ -2,7 +2,7 @@
 
 import stat
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from uuid import uuid4
 
@@ -513,7 +513,8 @@ def test_each_stand_hears_how_all_are(event: EventHub) -> None:
     screen.send()
     (offline,) = (one for one in screen.news.stands if one.offline_since)
     assert offline.name == "Stand 1"
-    assert datetime.fromisoformat(offline.offline_since or "") < utc_now() - timedelta(minutes=59)
+    assert offline.offline_since
+    assert offline.offline_since.astimezone() < utc_now() - timedelta(minutes=59)
 
 
 def test_times_that_a_stand_has_corrected_are_taken(event: EventHub) -> None:

@@ -97,9 +97,19 @@ def test_news_are_read_without_items_that_are_not_whole() -> None:
     changes += [{"stand": []}, {"at": "0001-01-01T00:00:00+14:00"}]
     hub: dict[str, object] = {"event": "Fair", "forgotten": ["a"], "totals": {"games": 1, "guests": 2, "cut_off": 3}}
     hub["winners"] = [*(WINNER | change for change in changes), WINNER]
+    health = {
+        "name": "Hall A",
+        "kind": "stand",
+        "unsent": 0,
+        "version": "1",
+        "clock_minutes": 0,
+        "faults": [[7], "DISK"],
+    }
+    hub["stands"] = [health, health | {"offline_since": "soon"}, health | {"offline_since": WINNER["at"]}, 7]
     found = parse_news(json.dumps({"stand": STAND, "problem": "", "sent_bytes": 3, "hub": hub}))
     assert (found.event, found.forgotten, found.totals.guests, found.sent_bytes) == ("Fair", ("a",), 2, 3)
     assert [(winner.initials, winner.at.tzinfo) for winner in found.winners] == [("ADA", None)]
+    assert [(one.name, one.offline_since) for one in found.stands] == [("Hall A", found.winners[0].at)]
     assert parse_news("{}") == News()
 
 

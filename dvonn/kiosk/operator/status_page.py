@@ -182,20 +182,20 @@ class StatusPage(EventPage):
 def health_words(stand: StandHealth, now: datetime) -> Iterator[str]:
     """Yield what is wrong with a stand, in words; the program's version if it is another one."""
     if stand.offline_since:
-        since = datetime.fromisoformat(stand.offline_since).astimezone().replace(tzinfo=None)
+        since = stand.offline_since
         day = "" if since.date() == now.date() else short_date_text(since) + " "
         # Translators: {time} is such as 14:20, or with its day 3 Nov 2026 14:20
         yield _("Offline since {time}").format(time=day + time_text(since))
     if stand.unsent:
         yield ngettext("{count} result not sent", "{count} results not sent", stand.unsent)
-    for part in (MachinePart[name] for name in stand.faults if name in MachinePart.__members__):
+    for part in (one for one in MachinePart if one.name in stand.faults):
         # Translators: {part} is a part of a machine, such as "Disk"
         yield _("Fault: {part}").format(part=_(part.value))
     if stand.clock_minutes:
         # Translators: {count} is the number of minutes by which a clock is wrong
         yield ngettext("Clock: {count} minute wrong", "Clock: {count} minutes wrong", abs(stand.clock_minutes))
     if stand.version not in {"", __version__}:
-        yield f"DVONN {stand.version}"
+        yield f"DVONN {clean_stand(stand.version)}"
 
 
 def format_duration(seconds: float) -> str:

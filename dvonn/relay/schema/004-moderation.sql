@@ -41,9 +41,9 @@ language sql set search_path = dvonn, pg_temp as $$
     where winner.event = of_event and winner.id = last.winner and not forgotten and removed <> (action <> 'show');
 
     update winner set initials = null, forgotten = true
-    from moderation
-    where winner.event = of_event and moderation.event = of_event and moderation.winner = winner.id and action = 'forget'
-      and not forgotten and (moderation.stand = winner.stand or moderation.at < now() - interval '1 hour');
+    from last_actions(of_event) as last
+    where winner.event = of_event and winner.id = last.winner and not forgotten and action = 'forget'
+      and (last.stand = winner.stand or last.at < now() - interval '1 hour');
 $$;
 
 -- A stand that knows the difference of its clock to the hub's has corrected the times of its results itself.

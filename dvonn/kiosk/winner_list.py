@@ -199,11 +199,9 @@ class WinnerList:
         """Hide winners from all boards."""
         self._moderate(dict.fromkeys((one.key for one in winners), "hide"))
 
-    def block(self, initials: str) -> str:
-        """Block the letters of initials as a word, and hide all winners with it; return the word."""
-        word = plain_letters(initials)
+    def block(self, word: str) -> None:
+        """Block a word, given by its plain letters, and hide all winners with it."""
         self._moderate({word: "block"})
-        return word
 
     def _moderate(self, actions: Mapping[str, str]) -> None:
         self._moderation.value = {**self._moderation.value, **actions}

@@ -239,9 +239,7 @@ def _status(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
     for row in hub.stands(event):
         seen = f"heard {row['seen']:%d %b %H:%M:%S}" if row["seen"] else "never heard"
         counts = [f"{row[name]} {name}" for name in ("games", "winners", "unsent", "refused")]
-        clock = [f"clock {abs(row['clock_minutes'])} min wrong"] if row["clock_minutes"] else []
-        faults = [f"faults: {row['faults']}"] if row["faults"] else []
-        words = ", ".join([seen, *counts, f"version {row['version']}", *clock, *faults])
+        words = ", ".join([seen, *counts, row["health"]])
         # a stand may send any text
         yield "".join(filter(str.isprintable, f"{row['name']:<24} {row['kind']:<7} {words}"))
     cluster = _server(found)[0]

@@ -233,14 +233,11 @@ class Hub:
 
     # Events and stands
 
-    def event(self, name: str, **columns: object) -> int:
+    def event(
+        self, name: str, *, hours: str | None = None, line: str | None = None, keep_days: int | None = None
+    ) -> int:
         """Return the identifier of an event, made if there is none; set its columns that are not None."""
-        self._rows("insert into event (name) values (%s) on conflict do nothing returning id", name)
-        for column, value in columns.items():
-            if value is not None:
-                query = sql.SQL("update event set {} = %s where name = %s").format(sql.Identifier(column))
-                self._connection.execute(query, (value, name))
-        return int(self._rows("select id from event where name = %s", name)[0]["id"])
+        return int(self._rows("select set_event(%s, %s, %s, %s) as id", name, hours, line, keep_days)[0]["id"])
 
     @property
     def last_event(self) -> tuple[int, str] | None:
@@ -265,19 +262,11 @@ class Hub:
 
     def end_sessions(self, of_pairing: timedelta = SESSION_TIME) -> None:
         """End the sessions of stands that lift the limits of time, and those of pairing older than a time."""
-        query = (
-            "select pg_terminate_backend(pid) from pg_stat_activity where usename ~ '^dvonn_(stand|pairing)'"
-            " and (now() - xact_start > %s or usename = %s and now() - backend_start >= %s)"
-        )
-        self._connection.execute(query, (SESSION_TIME, PAIRING_ROLE, of_pairing))
+        self._connection.execute("select end_sessions(%s, %s)", (SESSION_TIME, of_pairing))
 
     def note_times(self) -> None:
         """Note when the stands were heard, once a minute, for a crash of the server."""
-        query = (
-            "update stand set last_seen = seen from presence where presence.stand = stand.id"
-            " and seen > coalesce(last_seen, '-infinity') + interval '1 minute'"
-        )
-        self._connection.execute(query)
+        self._connection.execute("select note_times()")
 
     def totals(self, event: int) -> Totals:
         """Return the sums of today."""
@@ -285,26 +274,11 @@ class Hub:
 
     def stands(self, event: int) -> list[dict[str, Any]]:
         """Return a row for each stand: how it is, and the numbers of its results by kind."""
-        return self._rows(
-            "select name, kind, greatest(seen, last_seen) as seen, coalesce(unsent, 0) as unsent,"
-            " (select count(*) from game where stand = stand.id) as games,"
-            " (select count(*) from winner where stand = stand.id and not removed) as winners,"
-            " (select count(*) from refused where stand = stand.id) as refused,"
-            " coalesce(live ->> 'version', '?') as version, translate(live ->> 'faults', '[]\"', '') as faults,"
-            " round(extract(epoch from clock_error) / 60) as clock_minutes"
-            " from stand left join presence on presence.stand = stand.id where stand.event = %s order by name, paired",
-            event,
-        )
+        return self._rows("select * from stand_states(%s)", event)
 
     def set_profile(self, event: int, stand: str) -> str:
         """Let all stands follow the settings of the one with a name; return these, '' if it has sent none."""
-        query = (
-            "update event set profile = live ->> 'settings' from stand join presence on presence.stand = stand.id"
-            " where event.id = %s and stand.event = event.id and stand.name = %s and live ->> 'settings' <> ''"
-            " returning profile"
-        )
-        found = self._rows(query, event, stand)
-        return str(found[0]["profile"]) if found else ""
+        return str(self._rows("select set_profile(%s, %s) as profile", event, stand)[0]["profile"] or "")
 
     def unpair(self, event: int, name: str, *, with_results: bool = False) -> int:
         """Take away the accounts of the stands with a name, perhaps with their results; return how many there were."""
@@ -330,19 +304,8 @@ class Hub:
 
     def export(self, event: int, folder: Path) -> list[Path]:
         """Write all results of an event as winners.csv, games.csv and results.json into a folder."""
-        results = {
-            "winners": self._rows(
-                "select winner.at, stand.name as stand, mode, level, score, initials, code from winner"
-                " join stand on stand.id = winner.stand where winner.event = %s and not removed and not forgotten"
-                " order by mode, level, score desc, at",
-                event,
-            ),
-            "games": self._rows(
-                "select game.at, stand.name as stand, mode, level, guests, score, plies, cut_off, largest, record"
-                " from game join stand on stand.id = game.stand where game.event = %s order by game.at",
-                event,
-            ),
-        }
+        names = "winners", "games"
+        results = {name: self._rows(f"select * from exported_{name}(%s)", event) for name in names}  # noqa: S608 # constants
         texts = {f"{name}.csv": _table(rows) for name, rows in results.items()}
         texts["results.json"] = json.dumps(results, default=str, ensure_ascii=False, indent=1)
         for name, text in texts.items():

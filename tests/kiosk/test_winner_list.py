@@ -160,7 +160,7 @@ def test_winners_are_hidden_and_brought_back(three: WinnerList, storage: Storage
     """What was hidden or blocked last is brought back first, also after a restart; the file can be edited by hand."""
     three.hide(*three.best(CHALLENGE)[1:2])
     assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("CCC", 3)]
-    three.block("C.CC")
+    three.block("CCC")
     text = storage.read("moderation.txt") or ""
     assert text.splitlines()[1:3] == ["hide 2026-07-21 12:02:00 challenge 3 BBB", "block CCC"]
     storage.write("moderation.txt", text.replace("block CCC", "block ccc\nblock aaa"))

@@ -118,9 +118,6 @@ class EventPage(OptionsPage):
         self.event_context = event_context
 
 
-STATE_COLUMN_PERCENT: Final = 75  # of the width
-
-
 class StatusPage(EventPage):
     """The connection to the hub, today's figures and how each stand is, as the hub knows; this machine and its log."""
 
@@ -166,7 +163,7 @@ class StatusPage(EventPage):
 
     @staticmethod
     def _show(line: RowButton, *words: str) -> None:
-        line.columns = [(STATE_COLUMN_PERCENT, words)]
+        line.columns = [(75, words)]  # percent of the width
 
     def _figures(self) -> list[str]:
         """Return today's figures of all stands; without a hub the games since the program was started."""

@@ -132,7 +132,7 @@ class WinnersPage(EventPage):
         answers: Answers = [
             (_("Keep"), Pop),
             (_("Hide"), partial(self._hide, winner)),
-            (_("Block {initials}").format(initials=word), partial(self._block, winner)),
+            (_("Block {initials}").format(initials=word), partial(self._block, word)),
             (_("Delete the initials for good"), partial(self._forget, winner)),
         ]
         words = ", ".join([_entry(winner), winner.board.name, *self._origin(winner)])
@@ -145,8 +145,8 @@ class WinnersPage(EventPage):
         self.remark = _("Hidden: {entry}").format(entry=", ".join(map(_entry, winners[:3])))
         return Pop()
 
-    def _block(self, winner: Winner) -> Change:
-        word = self.event_context.winners.block(winner.initials)
+    def _block(self, word: str) -> Change:
+        self.event_context.winners.block(word)
         self.event_context.stands.moderate("block", word)
         self.remark = _("Blocked: {initials}").format(initials=word)
         return Pop()

@@ -231,6 +231,65 @@ language sql set search_path = dvonn, pg_temp as $$
     select moderate(event) from stand where id = of_stand;
 $$;
 
+-- What the organiser's commands ask.
+
+create function set_event(of_name text, new_hours text, new_line text, new_keep_days integer) returns integer
+language sql set search_path = dvonn, pg_temp as $$
+    insert into event (name, hours, line, keep_days)
+    values (of_name, coalesce(new_hours, ''), coalesce(new_line, ''), coalesce(new_keep_days, 30))
+    on conflict (name) do update set hours = coalesce(new_hours, event.hours), line = coalesce(new_line, event.line),
+        keep_days = coalesce(new_keep_days, event.keep_days)
+    returning id
+$$;
+
+create function end_sessions(of_stands interval, of_pairing interval) returns void
+language sql set search_path = dvonn, pg_temp as $$
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where usename ~ '^dvonn_(stand|pairing)'
+      and (now() - xact_start > of_stands or usename = 'dvonn_pairing' and now() - backend_start >= of_pairing)
+$$;
+
+create function note_times() returns void
+language sql set search_path = dvonn, pg_temp as $$
+    update stand set last_seen = seen
+    from presence where presence.stand = stand.id and seen > coalesce(last_seen, '-infinity') + interval '1 minute'
+$$;
+
+create function stand_states(of_event integer) returns table (
+    name text, kind text, seen timestamptz, unsent integer, games bigint, winners bigint, refused bigint, health text)
+language sql stable set search_path = dvonn, pg_temp as $$
+    select name, kind, greatest(seen, last_seen), coalesce(unsent, 0),
+        (select count(*) from game where stand = stand.id),
+        (select count(*) from winner where stand = stand.id and not removed),
+        (select count(*) from refused where stand = stand.id),
+        concat_ws(', ', 'version ' || (live ->> 'version'),
+            'clock ' || nullif(abs(round(extract(epoch from clock_error) / 60)), 0) || ' min wrong',
+            'faults: ' || nullif(translate(live ->> 'faults', '[]"', ''), ''))
+    from stand left join presence on presence.stand = stand.id where stand.event = of_event order by name, paired
+$$;
+
+create function set_profile(of_event integer, of_stand text) returns text
+language sql set search_path = dvonn, pg_temp as $$
+    update event set profile = live ->> 'settings' from stand join presence on presence.stand = stand.id
+    where event.id = of_event and stand.event = event.id and stand.name = of_stand and live ->> 'settings' <> ''
+    returning profile
+$$;
+
+create function exported_winners(of_event integer) returns table (
+    at timestamptz, stand text, mode text, level text, score integer, initials text, code text)
+language sql stable set search_path = dvonn, pg_temp as $$
+    select winner.at, stand.name, mode, level, score, initials, code from winner join stand on stand.id = winner.stand
+    where winner.event = of_event and not removed and not forgotten order by mode, level, score desc, at
+$$;
+
+create function exported_games(of_event integer) returns table (
+    at timestamptz, stand text, mode text, level text, guests smallint, score integer, plies integer, cut_off smallint,
+    largest smallint, record text)
+language sql stable set search_path = dvonn, pg_temp as $$
+    select game.at, stand.name, mode, level, guests, score, plies, cut_off, largest, record
+    from game join stand on stand.id = game.stand where game.event = of_event order by game.at
+$$;
+
 -- Days and hours are the hub's, whatever time zone a client sets.
 do $$ begin
     execute format(
@@ -238,4 +297,4 @@ do $$ begin
         current_setting('TimeZone'));
 end $$;
 
-revoke all on function last_actions(integer), moderate(integer), stands_health(integer), undo_moderation(uuid) from public;
+revoke all on all functions in schema dvonn from public;

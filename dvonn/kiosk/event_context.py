@@ -75,7 +75,7 @@ class EventContext:
             settings.secret = token_hex(16)
             self.event_file.save()
         number = int.from_bytes(hmac.digest(bytes.fromhex(settings.secret), str(winner).encode(), "sha256"))
-        letters = "ACDEFGHJKLMNPQRUVWXY3479"  # none that look alike
+        letters = "CDFGHJKLMNPQRVWX3479"  # none that look alike, and no vowels, which would make words
         return winner.code or "".join(letters[number // len(letters) ** place % len(letters)] for place in range(4))
 
     def check_faults(self) -> bool:

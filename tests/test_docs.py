@@ -33,6 +33,7 @@ ELSEWHERE = {
     "search/compiled",
     "event.txt",
     "errors.txt",
+    "moderation.txt",
     "outbox.txt",
     "news.txt",
     "hub.txt",

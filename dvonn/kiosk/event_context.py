@@ -69,14 +69,16 @@ class EventContext:
             self.event_file.save()
 
     def prize_code(self, winner: Winner) -> str:
-        """Return the code of a winner's prize: four letters that only the stand of the winner can tell beforehand."""
+        """Return the code of a winner's prize, four letters that nobody can guess; '' where there are no codes."""
         settings = self.event_settings
+        if winner.code or not settings.prize_codes:
+            return winner.code
         if not settings.secret:
             settings.secret = token_hex(16)
             self.event_file.save()
         number = int.from_bytes(hmac.digest(bytes.fromhex(settings.secret), str(winner).encode(), "sha256"))
         letters = "CDFGHJKLMNPQRVWX3479"  # none that look alike, and no vowels, which would make words
-        return winner.code or "".join(letters[number // len(letters) ** place % len(letters)] for place in range(4))
+        return "".join(letters[number // len(letters) ** place % len(letters)] for place in range(4))
 
     def check_faults(self) -> bool:
         """Look for faults of the machine, also for the hub's status; return whether they have changed."""

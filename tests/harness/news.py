@@ -76,7 +76,7 @@ def event_news(boards: int = 9) -> News:
         totals=Totals(games=128, guests=203, cut_off=1942, busiest_hour=15),
         stands=(
             stand_health("Games room", offline_since=SHOW_TIME, unsent=4, faults=["DISK"]),
-            stand_health("Entrance", clock_minutes=300, version="0.0.9"),
+            stand_health("Foyer", clock_minutes=300, version="0.0.9"),
             *map(stand_health, ("Library", "Stand 1", "Stand 2")),
             stand_health("Big screen", kind="screen"),
         ),

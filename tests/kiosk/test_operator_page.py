@@ -243,6 +243,7 @@ def test_winners_are_hidden_blocked_and_deleted(tmp_path: Path) -> None:
 def test_the_code_of_a_prize_is_checked(tmp_path: Path) -> None:
     """A winner's code leads to the entry, also after a restart; no other one does."""
     user = at_winners(tmp_path)
+    user.event_context.event_settings.prize_codes = True
     codes = {one.initials: user.event_context.prize_code(one) for one in user.event_context.winners.shown}
     assert len({*codes.values()}) == len(codes)
     assert all(len(code) == 4 for code in codes.values())
@@ -250,8 +251,9 @@ def test_the_code_of_a_prize_is_checked(tmp_path: Path) -> None:
     user.click_lines("Check a code")
     user.type(codes["BOB"].lower())
     assert [line for line in user.visible_lines() if line.startswith("BOB 31, Blitz, Greedy, 21 Jul 2026")]
+    user.event_context.event_settings.prize_codes = False
     user.click_lines("Check a code")
-    user.type("AAAA")
+    user.type(codes["BOB"])
     assert "No winner has this code" in user.visible_lines()
 
 

@@ -120,7 +120,7 @@ class WinnersPage(EventPage):
 
     def _find_code(self, code: str) -> None:
         """Say in the remark who has a code."""
-        found = [one for one in self.event_context.winners.shown if self.event_context.prize_code(one) == code]
+        found = [one for one in self.event_context.winners.shown if code and self.event_context.prize_code(one) == code]
         self.remark = _("No winner has this code")
         if found:
             self.remark = ", ".join([_entry(found[0]), found[0].board.name, *self._origin(found[0])])

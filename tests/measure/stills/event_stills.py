@@ -1,6 +1,7 @@
 """Snapshot scenes of an event: the attract loop, the screens of guests and those of the operator."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 from typing import Final
@@ -25,7 +26,7 @@ from dvonn.kiosk.pin import hash_pin
 from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WINNERS_FILE, Board, Winner, WinnerList
 from dvonn.kiosk.winners_board import WinnersScreen
-from dvonn.relay.stand_files import PairingRequest
+from dvonn.relay.stand_files import UNREACHABLE, PairingRequest
 from dvonn.screens.dialog import PageDialog
 from dvonn.screens.scene import Pop, Push, Scene
 from dvonn.storage.text_store import Storage
@@ -119,7 +120,7 @@ def operator_page(page: int) -> SceneBuilder:
 def _stands_page(event_context: EventContext) -> list[Scene]:
     """Return the page of the stands of an event, two of which are not well."""
     event_context.winners = WinnerList(Storage(None), lambda: SHOW_TIME)
-    event_context.stands.hear(event_news())
+    event_context.stands.hear(replace(event_news(), problem=UNREACHABLE))
     return operator_page(6)(event_context)
 
 

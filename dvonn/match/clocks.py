@@ -10,7 +10,7 @@ from math import ceil
 from typing import Final
 
 from dvonn.rules.board import Colour
-from dvonn.rules.notation import NotationError
+from dvonn.rules.notation import NotationError, parse_whole
 
 TimeControl = Mapping[Colour, int]
 """The seconds of each side for the whole game; a side that is missing has no clock."""
@@ -103,6 +103,5 @@ def _by_side(headers: Mapping[str, str], name: str) -> dict[Colour, str]:
 
 
 def _whole(word: str, least: int, most: int) -> int:
-    if not re.fullmatch("[0-9]{1,5}", word) or not least <= int(word) <= most:
-        raise NotationError(word, f"whole seconds from {least} to {most}{f', or {NO_CLOCK}' * bool(least)}")
-    return int(word)
+    expected = f"whole seconds from {least} to {most}{f', or {NO_CLOCK}' * bool(least)}"
+    return parse_whole(word, range(least, most + 1), expected)

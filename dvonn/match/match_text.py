@@ -10,7 +10,15 @@ from dvonn.match.match import SERIES_HEADER, Match, MatchTerms, parse_coaching, 
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, PlyTimes, format_game, parse_game, parse_plies, split_record
+from dvonn.rules.notation import (
+    NotationError,
+    PlyTimes,
+    format_game,
+    parse_game,
+    parse_plies,
+    parse_whole,
+    split_record,
+)
 
 HUMAN: Final = "human"
 HEAD_START_HEADER: Final = "headstart"
@@ -44,18 +52,17 @@ def parse_match(text: str) -> Match:
     game = parse_game(text)
     headers = split_record(text).headers
     seats = {colour: _parse_seat(headers.get(colour.value, HUMAN)) for colour in Colour}
-    seed = headers.get("seed", "0")
-    if not re.fullmatch("[0-9]{1,20}", seed):
-        raise NotationError(seed, "a whole number as the seed")
+    seed = parse_whole(headers.get("seed", "0"), range(10**20), "a whole number as the seed")
     game.undone = _check_undone(game, headers.get("undone", ""))
     names = {colour: headers[f"{colour}name"] for colour in Colour if f"{colour}name" in headers}
     code = headers.get("code")
     if code is not None and board_of(code) != game.start:
         raise NotationError(code, "the code of the board at the start")
-    series = parse_series(headers.get(SERIES_HEADER))
-    branch, head_start = _parse_branch(headers), parse_head_start(headers)
+    series, head_start = parse_series(headers.get(SERIES_HEADER)), parse_head_start(headers)
+    word = headers.get("branch")
+    branch = None if word is None else parse_whole(word, range(1000), "the number of plies from another game")
     terms = MatchTerms(names, code=code, branch=branch, head_start=head_start, series=series)
-    match = Match(seats, game, int(seed), terms)
+    match = Match(seats, game, seed, terms)
     match.clocks = parse_clocks(headers)
     match.coaching = parse_coaching(headers)
     match.filled_from = _parse_filling(game, headers.get("filled"))
@@ -73,20 +80,10 @@ def _parse_filling(game: Game, text: str | None) -> int | None:
     return first
 
 
-def _parse_branch(headers: Mapping[str, str]) -> int | None:
-    """Read the number of plies that a branch has from another game, None if the match is none."""
-    word = headers.get("branch")
-    if word is not None and not re.fullmatch("[0-9]{1,3}", word):
-        raise NotationError(word, "the number of plies from another game")
-    return None if word is None else int(word)
-
-
 def parse_head_start(headers: Mapping[str, str]) -> int:
     """Read the pieces of the head start that the computer gives, 0 for none; NotationError if there are too many."""
-    word = headers.get(HEAD_START_HEADER, "0")
-    if not re.fullmatch("[0-9]{1,2}", word) or int(word) > MAX_HEAD_START:
-        raise NotationError(word, f"a head start of at most {MAX_HEAD_START} pieces")
-    return int(word)
+    expected = f"a head start of at most {MAX_HEAD_START} pieces"
+    return parse_whole(headers.get(HEAD_START_HEADER, "0"), range(MAX_HEAD_START + 1), expected)
 
 
 def _parse_seat(word: str) -> Level | None:

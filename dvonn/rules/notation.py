@@ -66,6 +66,13 @@ class ReaderError(ValueError):
     """A mistake of ours in a reader, on which its text, right or wrong, is not to end the program."""
 
 
+def parse_whole(word: str, limits: range, expected: str) -> int:
+    """Read a whole number within limits, with no more digits than the last; NotationError for any other word."""
+    if not re.fullmatch(f"[0-9]{{1,{len(str(limits[-1]))}}}", word) or int(word) not in limits:
+        raise NotationError(word, expected)
+    return int(word)
+
+
 def problem_of(error: Exception) -> ValueError:
     """Return the problem of a game from an error of a reader: a NotationError as it is, any other as a ReaderError."""
     return error.with_traceback(None) if isinstance(error, NotationError) else ReaderError(repr(error)[:60])
@@ -214,10 +221,6 @@ class ParsedGame:
     def error(self) -> str | None:
         """The problem as a line that names the offending ply and what was expected."""
         return str(self.problem) if self.problem else None
-
-    def player(self, colour: Colour) -> str:
-        """Return the name of a player as it stands in the text, an empty string if it is missing."""
-        return player_name(self.headers, colour)
 
 
 def clean_comment(text: str) -> str:

@@ -97,12 +97,10 @@ class Objection(Enum):
 
 
 class IllegalPlyError(ValueError):
-    """An illegal ply; carries the position, the ply and the objection."""
+    """An illegal ply; carries the objection."""
 
     def __init__(self, position: "Position", ply: Ply, objection: Objection) -> None:
         super().__init__(f"{ply} is not allowed for {position.turn}: {objection.name}")
-        self.position = position
-        self.ply = ply
         self.objection = objection
 
 
@@ -238,16 +236,13 @@ class Position:
             if self.phase is Phase.MOVEMENT:
                 return Objection.ALL_PLACED
             return Objection.TAKEN if self.stacks[ply.space] else None
-        return self._objection_to_move(ply)
-
-    def _objection_to_move(self, move: Move) -> Objection | None:
-        objection = self.objection_to_stack(move.source)
+        objection = self.objection_to_stack(ply.source)
         if objection and objection is not Objection.NO_TARGET:
             return objection
-        height = self.height(move.source)
-        if height > board.MAX_MOVE_LENGTH or move.target not in LANDINGS[move.source][height]:
+        height = self.height(ply.source)
+        if height > board.MAX_MOVE_LENGTH or ply.target not in LANDINGS[ply.source][height]:
             return Objection.DISTANCE
-        return None if self.stacks[move.target] else Objection.VACANT
+        return None if self.stacks[ply.target] else Objection.VACANT
 
     # Playing
 

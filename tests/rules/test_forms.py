@@ -9,7 +9,7 @@ import pytest
 import dvonn.rules.formats
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import decode, read_games
-from dvonn.rules.notation import ParsedGame
+from dvonn.rules.notation import ParsedGame, player_name
 from tests.harness.games import NO_SHARED_DATA, load_games
 from tests.harness.paths import DATA, SHARED, data_lines
 
@@ -25,7 +25,7 @@ def written(text: str) -> str:
 
 def summary(read: ParsedGame) -> str:
     """Return what has been read: the number of plies, the players, the end, the error."""
-    outcome, names = read.game.outcome, [read.player(colour) for colour in Colour]
+    outcome, names = read.game.outcome, [player_name(read.headers, colour) for colour in Colour]
     end = f", {outcome.winner or 'draw'} {outcome.reason.value}" if outcome else ""
     return f"{len(read.game.plies)}{', ' if any(names) else ''}{' – '.join(filter(None, names))}{end}" + (
         f", {read.error}" if read.error else ""
@@ -86,14 +86,14 @@ def test_names_in_the_encoding_of_the_file(encoding: str, name: str) -> None:
         plain.encode("utf-16"),
     ):
         (read,) = read_games(decode(content))
-        assert read.player(Colour.WHITE) == name
+        assert player_name(read.headers, Colour.WHITE) == name
 
 
 @pytest.mark.parametrize("stated", ["CA[]", "CA[no-such-code]", "CA[hex]", "CA[utf-16]", "CA[UTF-8]", "CA[idna]", ""])
 def test_other_bytes_are_windows_1252_and_none_is_dropped(stated: str) -> None:
     """Without a usable encoding, bytes are those of Windows; one without a letter is shown as such."""
     (read,) = read_games(decode(SGF.format(stated, "Zoë “X” @").encode("cp1252").replace(b"@", b"\x81")))
-    assert read.player(Colour.WHITE) == "Zoë “X” \ufffd"
+    assert player_name(read.headers, Colour.WHITE) == "Zoë “X” \ufffd"
 
 
 FINDINGS: Final = SHARED.parent / "findings"

@@ -8,7 +8,7 @@ from dvonn.rules.board import Colour
 from dvonn.rules.formats.move_list import format_move_list, read_move_lists
 from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.formats.sgf import read_sgf
-from dvonn.rules.notation import ParsedGame
+from dvonn.rules.notation import ParsedGame, player_name
 from dvonn.rules.position import EndReason, Position
 from tests.harness.games import NO_SHARED_DATA, boardspace_text, game_from_plies, load_games
 from tests.harness.paths import SHARED
@@ -68,7 +68,7 @@ HEADS = [
 def test_headers(head: str) -> None:
     """Headers are read in brackets or before a colon."""
     read = only_game(f"{head}e3 f3")
-    assert [read.player(colour) for colour in Colour] == ["Ada", "Bob"]
+    assert [player_name(read.headers, colour) for colour in Colour] == ["Ada", "Bob"]
     assert read.headers["date"] == "2026"
     assert len(read.game.plies) == 2
 
@@ -102,7 +102,7 @@ def test_games_are_separated() -> None:
     )
     assert [read.error for read in reads] == [None] * 4
     assert [len(read.game.plies) for read in reads] == [2, 2, len(FULL.plies), len(FULL.plies)]
-    assert [read.player(Colour.WHITE) for read in reads] == ["", "", "Ada", ""]
+    assert [player_name(read.headers, Colour.WHITE) for read in reads] == ["", "", "Ada", ""]
 
 
 BAD_LISTS = [
@@ -153,7 +153,7 @@ def test_headers_name_the_players_by_colour() -> None:
     """The first player to act is White, in either seat, and the date is kept as written."""
     for seat in ("P0", "P1"):
         (read,) = read_sgf(boardspace_text(game_from_plies("c2 d2 i5"), first=seat))
-        assert [read.player(colour) for colour in Colour] == ["Ada", "Bob"]
+        assert [player_name(read.headers, colour) for colour in Colour] == ["Ada", "Bob"]
         assert read.headers["date"] == "Sat Jun 14 10:20:34 EDT 2008"
         assert len(read.game.plies) == 3
 

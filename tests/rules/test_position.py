@@ -57,11 +57,11 @@ ILLEGAL_PLIES = [
 
 @pytest.mark.parametrize(("ply", "objection"), ILLEGAL_PLIES)
 def test_illegal_placements(ply: Place | Move, objection: Objection) -> None:
-    """A taken space, a move and an invalid space number raise an error with position, ply and objection."""
+    """A taken space, a move and an invalid space number raise an error with the objection."""
     position = game_with_placements(["a1", "b1", "e3", "c1", "d1"]).position
     with pytest.raises(IllegalPlyError, match=objection.name) as caught:
         position.play(ply)
-    assert (caught.value.position, caught.value.ply, caught.value.objection) == (position, ply, objection)
+    assert caught.value.objection is objection
 
 
 @every_mirror

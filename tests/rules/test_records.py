@@ -17,7 +17,7 @@ from dvonn.rules.formats.record_text import (
 )
 from dvonn.rules.formats.results import format_outcome, parse_outcome
 from dvonn.rules.game import Game, TreeNode, game_of, tree_of
-from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, ReaderError, format_plies, parse_plies
+from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, ReaderError, format_plies, parse_plies, player_name
 from dvonn.rules.position import EndReason, Outcome, Position, TieRule
 from tests.harness.games import random_game, shape
 
@@ -35,7 +35,7 @@ def test_damaged_record_is_read_up_to_the_damage() -> None:
     text = "dvonn game 1\nwhite: human\nwhitename: Ada\n\n1 a1 2s b1 b1 zz c1\n"
     (read,) = read_games(text)
     assert read.error == "ply 3: 'b1': expected a legal ply for white (TAKEN)"
-    assert (read.game.plies, read.player(Colour.WHITE)) == (parse_plies(["a1", "b1"]), "Ada")
+    assert (read.game.plies, player_name(read.headers, Colour.WHITE)) == (parse_plies(["a1", "b1"]), "Ada")
     assert list(read.times) == [2, None]
 
 
@@ -73,7 +73,7 @@ def test_a_mistake_in_a_reader_is_the_problem_of_its_game(text: str, monkeypatch
 def test_files_in_other_encodings(encoding: str) -> None:
     """A list is read in each encoding that editors use, with any line endings."""
     (read,) = read_games(decode("White: Zoë\r\nBlack: Bob\r\n1. e3 f3\r\n".encode(encoding)))
-    assert (read.player(Colour.WHITE), len(read.game.plies), read.error) == ("Zoë", 2, None)
+    assert (player_name(read.headers, Colour.WHITE), len(read.game.plies), read.error) == ("Zoë", 2, None)
 
 
 RESULTS = [

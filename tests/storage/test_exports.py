@@ -9,7 +9,7 @@ from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.formats.results import format_outcome
 from dvonn.rules.formats.sgf import format_sgf
-from dvonn.rules.notation import ParsedGame
+from dvonn.rules.notation import ParsedGame, player_name
 from dvonn.storage import record_list
 from dvonn.storage.record_list import MAX_FILE_CHARACTERS, ExportKind, Exports
 from dvonn.storage.record_store import RecordStore
@@ -29,7 +29,7 @@ def test_sgf_comes_back(number: int) -> None:
     game = load_games()[number]
     (read,) = read_games(format_sgf(game, NAMES, {"date": "2008-06-14 10:20:34"}))
     assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
-    assert [read.player(colour) for colour in Colour] == [*NAMES.values()]
+    assert [player_name(read.headers, colour) for colour in Colour] == [*NAMES.values()]
     assert game.outcome
     assert (read.headers["date"], read.headers["result"]) == ("2008-06-14 10:20:34", format_outcome(game.outcome))
 

@@ -65,11 +65,9 @@ class Window:
         self.displays = len(desktops)
         self.display = preferred if options.display is None else options.display
         self.fullscreen = settings.fullscreen if options.fullscreen is None else options.fullscreen
-        desktop = desktops[self.display]
-        self._size = options.size or (
-            min(DEFAULT_WINDOW_SIZE[0], int(desktop[0] * MAX_DESKTOP_SHARE)),
-            min(DEFAULT_WINDOW_SIZE[1], int(desktop[1] * MAX_DESKTOP_SHARE)),
-        )
+        lengths = zip(DEFAULT_WINDOW_SIZE, desktops[self.display], strict=True)
+        width, height = (min(usual, int(most * MAX_DESKTOP_SHARE)) for usual, most in lengths)
+        self._size = options.size or (width, height)
         self._position: tuple[int, int] | None = None  # of the ordinary window, None before there was one
         self._is_maximised = False  # as it was before fullscreen
         self._pointer_visible = True

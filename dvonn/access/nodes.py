@@ -181,10 +181,8 @@ def option_name(choice: Choice[Any], number: int) -> str:
 
 
 def _text_field(scene: TextEntry) -> ScreenNode:
-    note = scene.remark or scene.hint
-    return ScreenNode(
-        ("field",), Role.FIELD, scene.heading, scene.body, scene.text, note, focused=not scene.shows_focus
-    )
+    note, has_focus = scene.remark or scene.hint, not scene.shows_focus
+    return ScreenNode(("field",), Role.FIELD, scene.heading, scene.body, scene.text, note, focused=has_focus)
 
 
 # The board

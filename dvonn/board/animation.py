@@ -238,19 +238,16 @@ class PlyAnimation:
         stacks = dict(still_frame(self.before).stacks)
         if isinstance(self.ply, Place):
             lift = 0.5 * sin(pi * progress)
-            return BoardFrame(
-                stacks, {}, FlyingStack(self.moved, self.before.turn, self.ply.space, ease(progress), lift)
-            )
+            flyer = FlyingStack(self.moved, self.before.turn, self.ply.space, ease(progress), lift)
+            return BoardFrame(stacks, {}, flyer)
+        source, target = self.ply
         if self.dropped:
-            held = FlyingStack(
-                stacks.pop(self.ply.source), self.ply.target, self.ply.target, 1.0, HELD_LIFT * (1 - progress)
-            )
+            held = FlyingStack(stacks.pop(source), target, target, 1.0, HELD_LIFT * (1 - progress))
             return BoardFrame(stacks, {}, held)
-        hops = board.distance(*self.ply)
+        hops = board.distance(source, target)
         lift = 0.34 * abs(sin(pi * progress * hops))
         progress -= sin(2 * pi * progress * hops) / (2 * pi * hops) * 0.4  # slower near the ground
-        flyer = FlyingStack(stacks.pop(self.ply.source), self.ply.source, self.ply.target, progress, lift)
-        return BoardFrame(stacks, {}, flyer)
+        return BoardFrame(stacks, {}, FlyingStack(stacks.pop(source), source, target, progress, lift))
 
     def _landing_frame(self, seconds: float) -> BoardFrame:
         stacks = dict(still_frame(self.before).stacks)
@@ -259,13 +256,11 @@ class PlyAnimation:
             stacks.pop(self.ply.source)
         stacks[target] = stacks.get(target, ()) + self.moved
         gone = {space: (seconds - after) / theme.REMOVAL_SECONDS for space, after in self._leaves_after.items()}
+        left = {space: (after - seconds) / theme.LIGHT_OUT_SECONDS for space, after in self._leaves_after.items()}
         return BoardFrame(
             {space: stack for space, stack in stacks.items() if gone.get(space, 0.0) < 1},
             leaving={space: max(0.0, share) for space, share in gone.items() if share < 1},
-            light={
-                space: flicker(max(0.0, min(1.0, (after - seconds) / theme.LIGHT_OUT_SECONDS)))
-                for space, after in self._leaves_after.items()
-            },
+            light={space: flicker(max(0.0, min(1.0, share))) for space, share in left.items()},
             pressed=self._pressed_stacks(seconds, stacks),
             bursts=() if self.backwards else tuple(self._bursts(seconds)),
             spread=seconds / theme.SPREAD_SECONDS if self.fills_board else None,
@@ -448,12 +443,6 @@ def shards(seed: int, height: float, share: float) -> list[Shard]:
         turn = 2 * pi * (number + 0.5) / RING_SHARDS
         out = way * (1 - (1 - fallen) ** 2)
         hop = 0.05 * sin(pi * min(1.0, 2 * fallen))
-        found.append(
-            Shard(
-                number,
-                right=out * sin(turn),
-                up=out * cos(turn) * FLATTENING + hop - height * fallen * fallen,
-                opacity=min(1.0, 2 * (1 - fallen)),
-            )
-        )
+        up = out * cos(turn) * FLATTENING + hop - height * fallen * fallen
+        found.append(Shard(number, right=out * sin(turn), up=up, opacity=min(1.0, 2 * (1 - fallen))))
     return sorted(found, key=lambda shard: -cos(2 * pi * (shard.number + 0.5) / RING_SHARDS))

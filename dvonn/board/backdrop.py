@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise, product
 from math import ceil, pi, sin
 from random import Random
@@ -297,17 +297,15 @@ def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | 
         canvas.surface.blit(ground, (0, 0))
         _dim(canvas, dimness)
         return
-    light = canvas.assets.cached_in_steps(
-        ("ground light", ground), lambda: GroundLight.drawn(canvas, ground, backdrop.waves, seconds)
-    )
+    drawn = partial(GroundLight.drawn, canvas, ground, backdrop.waves, seconds)
+    light = canvas.assets.cached_in_steps(("ground light", ground), drawn)
     light.at(seconds)
     light.draw(canvas.surface)
     _dim(canvas, dimness)
     clear = 1 - dimness / MAX_DIMNESS
     if light.tiles and clear > 0:
-        canvas.keep(
-            ("particles", light, seconds, clear), lambda: _draw_particles(canvas, backdrop, light, seconds, clear)
-        )
+        drawing = partial(_draw_particles, canvas, backdrop, light, seconds, clear)
+        canvas.keep(("particles", light, seconds, clear), drawing)
 
 
 def _dim(canvas: BoardCanvas, dimness: float) -> None:

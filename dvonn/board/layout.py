@@ -228,10 +228,8 @@ def fit_board(
     area: Box, viewpoint: Viewpoint = Viewpoint.SOUTH, margin: float = PLATE_MARGIN, *, shows_coordinates: bool = False
 ) -> BoardLayout:
     """Return the largest layout that fits an area together with the tallest stack; in a tall area it is upright."""
-    lying, upright = (
-        _fitted(area, BoardLayout(1.0, 1.0, (0.0, 0.0), viewpoint, margin, shows_coordinates, is_upright))
-        for is_upright in (False, True)
-    )
+    board = BoardLayout(1.0, 1.0, (0.0, 0.0), viewpoint, margin, shows_coordinates)
+    lying, upright = (_fitted(area, replace(board, upright=is_upright)) for is_upright in (False, True))
     return upright if upright.unit > 1.15 * lying.unit else lying
 
 
@@ -275,11 +273,8 @@ def _extent(board: BoardLayout) -> tuple[float, float, float]:
     """Return the width of a board of unit 1, and its heights above and below its middle, with the tallest stack."""
     across, down = zip(*board.plate(), strict=True)
     back = min(board.centre(space)[1] for space in SPACES)
-    return (
-        max(across) - min(across),
-        max(-min(down), RING_TOP + board.rise(len(SPACES)) - back),
-        max(down) + PLATE_THICKNESS,
-    )
+    above = max(-min(down), RING_TOP + board.rise(len(SPACES)) - back)
+    return max(across) - min(across), above, max(down) + PLATE_THICKNESS
 
 
 @lru_cache(maxsize=16)

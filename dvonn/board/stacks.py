@@ -178,9 +178,8 @@ def draw_height(canvas: BoardCanvas, stack: Stack, at: Point, alpha: int = 255, 
     if height < board.min_height or px < board.min_number:
         return
     parts = board.unit, px, height, stack[-1]
-    number = canvas.assets.cached(
-        ("number", *parts, at_back), partial(_number_sprite, canvas.assets, *parts, at_back=at_back)
-    )
+    draw = partial(_number_sprite, canvas.assets, *parts, at_back=at_back)
+    number = canvas.assets.cached(("number", *parts, at_back), draw)
     number.draw(canvas.surface, (at[0], at[1] - board.rise(height) - RING_THICKNESS * board.unit), alpha)
 
 

@@ -114,10 +114,8 @@ class Bindings:
 
     def texts(self) -> dict[str, str]:
         """Return each action's controls as text by the action's name, for `parse_bindings`."""
-        return {
-            action.name.lower(): ", ".join(control.text for control in self.controls.get(action, ()))
-            for action in Action
-        }
+        words = {action: [control.text for control in self.controls.get(action, ())] for action in Action}
+        return {action.name.lower(): ", ".join(texts) for action, texts in words.items()}
 
 
 def parse_bindings(texts: Mapping[str, str]) -> tuple[Bindings, list[str]]:
@@ -125,11 +123,8 @@ def parse_bindings(texts: Mapping[str, str]) -> tuple[Bindings, list[str]]:
     names = {action.name.lower(): action for action in Action}
     complaints = [f"no action is called {name!r}" for name in texts if name not in names]
     taken: set[Control] = set()
-    found = {
-        action: tuple(_parse_controls(texts[name], taken, complaints))
-        for name, action in names.items()
-        if name in texts
-    }
+    given = {action: texts[name] for name, action in names.items() if name in texts}
+    found = {action: tuple(_parse_controls(text, taken, complaints)) for action, text in given.items()}
     defaults = {action: _without(controls, taken) for action, controls in DEFAULT_BINDINGS.controls.items()}
     bindings = Bindings({**defaults, **found})
     for action in 2 * ESSENTIAL_ACTIONS:  # as the first ones of one may be all that the other has

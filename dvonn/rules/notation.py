@@ -137,9 +137,8 @@ def play_all(game: Game, plies: Iterable[Ply]) -> None:
         try:
             game.play(ply)
         except IllegalPlyError as error:
-            raise NotationError(
-                str(ply), f"a legal ply for {game.position.turn} ({error.objection.name})", number, error.objection
-            ) from error
+            expected = f"a legal ply for {game.position.turn} ({error.objection.name})"
+            raise NotationError(str(ply), expected, number, error.objection) from error
 
 
 def check_pass(game: Game, text: str) -> None:

@@ -115,15 +115,10 @@ class BoardPlayer:
     # A stack in a hand
 
     def hold(self, held: HeldStack | None) -> None:
-        """Show a stack in a hand, None to let go."""
+        """Show a stack in a hand; None lets one that is held spring back to its space."""
         if held:
             self._held, self._free_seconds = held, None
-        else:
-            self.let_go()
-
-    def let_go(self) -> None:
-        """Let the held stack, if there is one, spring back to its space."""
-        if self.context.without_motion:
+        elif self.context.without_motion:
             self._held = None
         elif self._held and self._free_seconds is None:
             self._free_seconds = 0.0

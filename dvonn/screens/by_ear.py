@@ -14,9 +14,9 @@ from dvonn.rules.analysis.position_analysis import Consequence, lost_by, steps_f
 from dvonn.rules.board import (
     NEIGHBOURS,
     ROW_SPACES,
-    ROW_STRIDE,
     SPACE_BY_NAME,
     SPACE_NAMES,
+    SPACES,
     Colour,
     Move,
     Phase,
@@ -182,7 +182,8 @@ class BoardWords:
 
     def diagonals(self, space: Space) -> str:
         """Return both diagonals through a space, read upwards."""
-        return ". ".join(self._line(_diagonal(space, step)) for step in (ROW_STRIDE, ROW_STRIDE + 1))
+        lines = (board.column, lambda one: board.column(one) - board.row(one))
+        return ". ".join(self._line([one for one in SPACES if line(one) == line(space)]) for line in lines)
 
     def _line(self, spaces: Sequence[Space]) -> str:
         told = [space for space in spaces if self.position.stacks[space] or not self.short]
@@ -235,16 +236,6 @@ def preview_words(consequence: Consequence) -> str:
 
 Step = tuple[Position, Ply, Position]
 """A ply between the positions before and after it."""
-
-
-def _diagonal(space: Space, step: int) -> list[Space]:
-    """Return the spaces of the line through a space in the direction of a step, the lowest first."""
-    line = [space]
-    while line[0] - step in NEIGHBOURS[line[0]]:
-        line.insert(0, line[0] - step)
-    while line[-1] + step in NEIGHBOURS[line[-1]]:
-        line.append(line[-1] + step)
-    return line
 
 
 def play_space(sound: Sound, position: Position, space: Space, layout: BoardLayout) -> None:

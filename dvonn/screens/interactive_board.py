@@ -211,7 +211,7 @@ class InteractiveBoard(Scene, ABC):
         point_in_form(self.toolbar, intention, self.context)
         if isinstance(intention, Hover):
             return self._follow_pointer(intention)
-        self.player.let_go()
+        self.player.hold(None)
         if intention not in {Action.NEXT, Action.PREVIOUS}:
             self.selection.remark = ""
         return self._press(intention.at) if isinstance(intention, Press) else self._press_key(intention)
@@ -234,7 +234,7 @@ class InteractiveBoard(Scene, ABC):
         self.cursor.point(space)
         ply = self.selection.drop(space)
         change = self.play(ply) if ply else None
-        self.player.let_go()
+        self.player.hold(None)
         return change
 
     def _aimed(self, pointer: Hover, held: HeldStack | None) -> Space | None:

@@ -72,10 +72,8 @@ class Box(NamedTuple):
     def cut_right(self, width: int, gap: int = 0) -> tuple["Box", "Box"]:
         """Return the right part of a width, and the rest before a gap."""
         width = max(0, min(width, self.width))
-        return (
-            Box(self.right - width, self.y, width, self.height),
-            Box(self.x, self.y, self.width - min(self.width, width + gap), self.height),
-        )
+        taken = min(self.width, width + gap)
+        return Box(self.right - width, self.y, width, self.height), Box(self.x, self.y, self.width - taken, self.height)
 
     def cut_top(self, height: int, gap: int = 0) -> tuple["Box", "Box"]:
         """Return the upper part of a height, and the rest below a gap."""
@@ -86,10 +84,8 @@ class Box(NamedTuple):
     def cut_bottom(self, height: int, gap: int = 0) -> tuple["Box", "Box"]:
         """Return the lower part of a height, and the rest above a gap."""
         height = max(0, min(height, self.height))
-        return (
-            Box(self.x, self.bottom - height, self.width, height),
-            Box(self.x, self.y, self.width, self.height - min(self.height, height + gap)),
-        )
+        rest = self.height - min(self.height, height + gap)
+        return Box(self.x, self.bottom - height, self.width, height), Box(self.x, self.y, self.width, rest)
 
     def columns(self, count: int, gap: int = 0) -> list["Box"]:
         """Return equal parts side by side, with gaps between them."""

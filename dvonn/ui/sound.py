@@ -49,9 +49,7 @@ class Loops:
                 return
             pairs, step = list(zip(self._levels, self.targets, strict=True)), seconds / self._fade_seconds
             rise = 0.0 if any(level > target for level, target in pairs) else step
-            self._levels = [
-                max(target, level - step) if level > target else min(target, level + rise) for level, target in pairs
-            ]
+            self._levels = [pygame.math.clamp(target, level - step, level + rise) for level, target in pairs]
         volumes = [level * volume for level in self._levels]
         if volumes != self._volumes:
             self._volumes = volumes

@@ -268,21 +268,14 @@ def decisive_cut_off(game: Game) -> CutOff | None:
 
     Of equal ones it is the one with the most pieces, and of these the first.
     """
-    return max(
-        cut_offs(game),
-        key=lambda cut_off: (abs(cut_off.lost.white - cut_off.lost.black), cut_off.pieces),
-        default=None,
-    )
+    return max(cut_offs(game), key=lambda one: (abs(one.lost.white - one.lost.black), one.pieces), default=None)
 
 
 def cut_offs(game: Game) -> list[CutOff]:
     """Return the moves that cut stacks off, in order."""
-    rows = move_rows(game)
-    found = [
-        CutOff(n, row_of_position(rows, n + 1), game.positions[n].turn, lost_by(game.positions[n], ply))
-        for n, ply in enumerate(game.plies)
-        if isinstance(ply, Move)
-    ]
+    rows, before = move_rows(game), game.positions
+    moves = [(n, ply) for n, ply in enumerate(game.plies) if isinstance(ply, Move)]
+    found = [CutOff(n, row_of_position(rows, n + 1), before[n].turn, lost_by(before[n], ply)) for n, ply in moves]
     return [cut_off for cut_off in found if cut_off.pieces]
 
 

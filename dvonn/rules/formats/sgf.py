@@ -194,9 +194,8 @@ def format_sgf(game: Game, names: Mapping[Colour, str], headers: Mapping[str, st
     headers = {**headers, **({RESULT_HEADER: format_outcome(game.outcome)} if game.outcome else {})}
     written = _HEADER_BY_PROPERTY | {"GN": "title"}
     lines += [f"{key}[{_escaped(headers[name])}]" for key, name in written.items() if headers.get(name)]
-    lines += [
-        f'{player}[id "{_escaped(names[colour])}"]' for player, colour in zip(_PLAYER_PROPERTIES, Colour, strict=True)
-    ]
+    players = zip(_PLAYER_PROPERTIES, Colour, strict=True)
+    lines += [f'{player}[id "{_escaped(names[colour])}"]' for player, colour in players]
     whole = Game()
     whole.play_all([*placements_to(game.start), *game.plies])
     actions = [(Colour.WHITE, f"Start {_PLAYER_PROPERTIES[0]}"), *_actions(whole)]

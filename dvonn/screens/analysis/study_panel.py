@@ -49,13 +49,9 @@ TreeParagraph = tuple[int, Sequence[PlyWord]]
 """The number of variations around plies in succession, 0 for the main line, and these plies."""
 
 
-def tree_paragraphs(root: TreeNode) -> Iterator[TreeParagraph]:
-    """Yield the paragraphs of a tree from its first ply on; a line is broken after a ply that has alternatives."""
-    yield from _follow(root, 0, _comment(root))
-
-
-def _follow(node: TreeNode, depth: int, words: list[PlyWord]) -> Iterator[TreeParagraph]:
-    """Yield the paragraphs of the line below a node, after the words that begin the first one."""
+def tree_paragraphs(node: TreeNode, depth: int = 0) -> Iterator[TreeParagraph]:
+    """Yield the paragraphs of a tree from a node on; a line is broken after a ply that has alternatives."""
+    words = [_word(node, begins=True), *_comment(node)] if node.ply else _comment(node)
     while node.children:
         begins = not words or words[-1].is_comment
         node, *others = node.children
@@ -64,7 +60,7 @@ def _follow(node: TreeNode, depth: int, words: list[PlyWord]) -> Iterator[TreePa
             yield depth, words
             words = []
         for other in others:
-            yield from _follow(other, depth + 1, [_word(other, begins=True), *_comment(other)])
+            yield from tree_paragraphs(other, depth + 1)
     if words:
         yield depth, words
 

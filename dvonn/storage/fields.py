@@ -6,7 +6,7 @@ as messages: `effects: Annotated[float, SHARE, N_("Effects"), N_("Pieces, stacks
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Generic, TypeVar, get_origin, get_type_hints
 
 from dvonn.language import N_, _, pgettext
@@ -61,21 +61,15 @@ class FieldSpec:
 # Field types
 
 
-def one_of(
-    labels: Mapping[ValueT, str],
-    word: Callable[[ValueT], str] = str,
-    *,
-    stepped: bool = False,
-    note: Callable[[ValueT], str] = lambda _value: "",
-) -> FieldType[ValueT]:
-    """Return the type of some values, each with its label, as a message, its word and perhaps a note."""
-    return offers(labels, lambda value: _(labels[value]), word, stepped=stepped, note=note)
+def one_of(labels: Mapping[ValueT, str], word: Callable[[ValueT], str] = str) -> FieldType[ValueT]:
+    """Return the type of some values, each with its label, as a message, and its word."""
+    return offers(labels, lambda value: _(labels[value]), word)
 
 
 def explained(words: Mapping[ValueT, tuple[str, str]]) -> FieldType[ValueT]:
     """Return the type of some values, each with its label and its note, as messages."""
     labels = {value: label for value, (label, _note) in words.items()}
-    return one_of(labels, note=lambda value: _(words[value][1]))
+    return replace(one_of(labels), note=lambda value: _(words[value][1]))
 
 
 def offers(

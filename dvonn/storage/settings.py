@@ -162,7 +162,7 @@ OPPONENT: Final = explained(
 
 def _levels(*levels: Level) -> FieldType[Level]:
     labels = {level: LEVEL_NAMES[level.key] for level in levels}
-    kind = one_of(labels, attrgetter("key"), stepped=True, note=level_note)
+    kind = replace(one_of(labels, attrgetter("key")), stepped=True, note=level_note)
     return replace(kind, parse=lambda word: LEVEL_WORDS.get(word) or kind.parse(word))
 
 
@@ -242,12 +242,6 @@ CLOCK_PRESETS: Final = tuple(
     ((60 * minutes, 60 * minutes), increment) for minutes, increment in ((0, 0), (3, 2), (5, 3), (10, 5), (15, 10))
 )
 """The usual clocks: the seconds of White and Black, and the increment; the first is none."""
-
-
-def clock_preset_label(clock: tuple[tuple[int, int], int]) -> str:
-    """Return the name of a usual clock, such as 5+3."""
-    (seconds, _black), increment = clock
-    return f"{seconds // 60}+{increment}" if seconds else pgettext("clock", "None")
 
 
 # Settings

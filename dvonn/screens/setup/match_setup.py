@@ -30,7 +30,6 @@ from dvonn.storage.settings import (
     ColourChoice,
     Opponent,
     Settings,
-    clock_preset_label,
     next_head_start,
 )
 from dvonn.storage.statistics import form_of
@@ -76,7 +75,7 @@ def new_game_words(settings: Settings) -> tuple[str, str]:
     by_both = settings.start is BoardSetup.HAND and settings.opponent is not Opponent.COMPUTER
     board = _("The players place the pieces") if by_both else _(BOARD_WORDS[settings.start])
     timed = settings.opponent is not Opponent.MESSAGE
-    clock = _clock_part(clock_words(settings)) if timed else ""
+    clock = _clock_part(_clock_words(settings.clock, settings.increment)) if timed else ""
     series = best_of_words(settings.series) if settings.series and timed else ""
     terms = ", ".join(filter(None, [board, head_start_words(next_head_start(settings)), clock]))
     return _players_words(settings), ". ".join(filter(None, [terms, series]))
@@ -123,14 +122,14 @@ def _own_side(settings: Settings) -> Colour | None:
     return None if settings.colour is ColourChoice.RANDOM else Colour(settings.colour)
 
 
-def clock_words(settings: Settings) -> str:
-    """Return the clock in short, such as 5+3 or 10:00 / 5:00; '' without one."""
-    return format_time_control(_times(settings), settings.increment) if any(settings.clock) else ""
+def _clock_words(clock: tuple[int, int], increment: int) -> str:
+    """Return a clock in short, such as 5+3 or 10:00 / 5:00; '' without one."""
+    return format_time_control(_times(clock), increment) if any(clock) else ""
 
 
-def _times(settings: Settings) -> dict[Colour, int]:
+def _times(clock: tuple[int, int]) -> dict[Colour, int]:
     """Return the seconds of the sides that have a clock."""
-    return {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
+    return {colour: seconds for colour, seconds in zip(Colour, clock, strict=True) if seconds}
 
 
 def _clock_part(clock: str) -> str:
@@ -320,15 +319,12 @@ class CodeEntry(TextEntry):
 
 def new_game(context: AppContext) -> Change:
     """Return the change that starts a game from the settings, by way of a fair search or a code entry where needed."""
-    match context.settings.start:
-        case BoardSetup.HAND:
-            return _begin(context, None)
-        case BoardSetup.RANDOM:
-            return _begin(context, random_code(context.rng))
-        case BoardSetup.FAIR:
-            return Push(FairSearch(context, partial(_begin, context)))
-        case BoardSetup.CODE:
-            return Push(CodeEntry(context, partial(_begin, context)))
+    start, begin = context.settings.start, partial(_begin, context)
+    if start is BoardSetup.FAIR:
+        return Push(FairSearch(context, begin))
+    if start is BoardSetup.CODE:
+        return Push(CodeEntry(context, begin))
+    return begin(random_code(context.rng) if start is BoardSetup.RANDOM else None)
 
 
 def _begin(context: AppContext, code: str | None) -> Change:
@@ -347,16 +343,15 @@ def _begin(context: AppContext, code: str | None) -> Change:
     names = {colour: getattr(settings, name) for colour, name in NAME_SETTINGS.items()} if named else {}
     coach, increment = settings.coach if against_computer else 0, settings.increment
     head_start, series = next_head_start(settings), Series(settings.series) if settings.series else None
-    terms = MatchTerms(names, _times(settings), code, increment, coach=coach, head_start=head_start, series=series)
+    times = _times(settings.clock)
+    terms = MatchTerms(names, times, code, increment, coach=coach, head_start=head_start, series=series)
     match = Match(seats, game, rng.getrandbits(32), terms)
     return Push(ColourDraw(context, match)) if against_computer and random_colour else ShowMatch(match)
 
 
 def _with_strength(context: AppContext, level: Level) -> Level:
     """Return a level for a new match: the adaptive one at the strength of the player's latest games."""
-    if level.key != ADAPTIVE.key:
-        return level
-    return adaptive_level(form_of(context.autosave.records.index))
+    return adaptive_level(form_of(context.autosave.records.index)) if level.key == ADAPTIVE.key else level
 
 
 def play_again(context: AppContext, match: Match, level: Level | None = None) -> Change:
@@ -407,7 +402,7 @@ class GameSetup(Dialog):
     def __init__(self, context: AppContext, list_games: Callable[[], Scene]) -> None:
         super().__init__(context, N_("Set up a game"), [])
         settings, described = context.settings, field_specs(Settings)
-        self._choices = {name: _choice(context, name, described[name]) for name in SETTING_ROWS}
+        self._choices = {name: _choice(described[name], partial(getattr, settings, name)) for name in SETTING_ROWS}
         head_start, increment = self._choices["head_start"], self._choices["increment"]
         head_start.enabled = lambda: settings.start is BoardSetup.HAND
         head_start.disabled_note = N_("Only if you place the pieces yourselves")
@@ -415,10 +410,9 @@ class GameSetup(Dialog):
         self._choices["start"].options = self._boards
         self._clock = Choice(N_("Clock"), self._clock_options, notes=lambda: [_("Take as long as you like")])
         self._clock.note = N_("Minutes for each player, plus seconds for each move")
-        self._times = [_side_clock(context, number, row) for number, row in enumerate(CLOCK_ROWS)]
-        code = Button(
-            self._enter_code, N_("Board from a code"), "icon-import", note=N_("Play on the same board as someone else")
-        )
+        self._times = [_choice(row, partial(lambda one: settings.clock[one], n)) for n, row in enumerate(CLOCK_ROWS)]
+        code = Button(self._enter_code, N_("Board from a code"), "icon-import")
+        code.note = N_("Play on the same board as someone else")
         messages = Button(lambda: Push(list_games()), N_("Games by message"), "icon-message")
         messages.note = N_("Go on with a game that has begun")
         white, black = self._times
@@ -445,8 +439,8 @@ class GameSetup(Dialog):
     def _clock_options(self) -> list[tuple[tuple[tuple[int, int], int], str]]:
         """Return the offered clocks, and another one that the settings have."""
         clock = self.context.settings.clock, self.context.settings.increment
-        custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(self.context.settings))]
-        return [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]
+        offered = CLOCK_PRESETS if clock in CLOCK_PRESETS else (*CLOCK_PRESETS, clock)
+        return [(one, _clock_words(*one) or pgettext("clock", "None")) for one in offered]
 
     def _enter_code(self) -> Change:
         self.context.settings.start = BoardSetup.CODE
@@ -503,19 +497,10 @@ class GameSetup(Dialog):
             settings.start, self._hand_by_message = BoardSetup.HAND, False
 
 
-def _choice(context: AppContext, name: str, described: FieldSpec) -> Choice[Any]:
-    """Return a choice for a setting, with pictures if it is of levels."""
+def _choice(described: FieldSpec, value: Callable[[], Any]) -> Choice[Any]:
+    """Return a choice for a setting, whose present value a function returns, with pictures if it is of levels."""
     kind = described.kind
     pictures = [level_emblem(level) for level in kind.offered if isinstance(level, Level)]
     if kind.open:
-        return Stepper(described.label, lambda: kind.choices_with(getattr(context.settings, name)), note=described.note)
+        return Stepper(described.label, lambda: kind.choices_with(value()), note=described.note)
     return Choice(described.label, lambda: kind.choices, notes=lambda: kind.notes, pictures=pictures)
-
-
-def _side_clock(context: AppContext, number: int, described: FieldSpec) -> Stepper[int]:
-    """Return the choice of the time of a side, White's for 0 and Black's for 1."""
-
-    def options() -> Sequence[tuple[int, str]]:
-        return described.kind.choices_with(context.settings.clock[number])
-
-    return Stepper(described.label, options, note=described.note)

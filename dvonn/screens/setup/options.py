@@ -10,7 +10,7 @@ from dvonn.input.intentions import Action, Device, Drag, Hover, Intention
 from dvonn.input.keyboard import action_name
 from dvonn.language import N_, _
 from dvonn.rules.board import Colour
-from dvonn.screens.dialog import Dialog, scroll_form
+from dvonn.screens.dialog import Dialog, draw_progress, scroll_form
 from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Scene, handle_form, window_title
 from dvonn.screens.setup.match_setup import NAME_SETTINGS, name_entry
 from dvonn.storage.fields import SHARE, FieldSpec, field_specs, reset_to_defaults
@@ -157,12 +157,11 @@ class PlayersPage(OptionsPage):
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context, _("Players"), ("character",))
-        described = {colour: field_specs(Settings)[name] for colour, name in NAME_SETTINGS.items()}
-        self._names = {
-            one: RowButton(partial(self._ask_for_name, one), _(kind.label)) for one, kind in described.items()
-        }
-        for colour, button in self._names.items():
-            self.add_row((button, _(described[colour].note)))
+        self._names = dict[Colour, RowButton]()
+        for colour, name in NAME_SETTINGS.items():
+            described = field_specs(Settings)[name]
+            self._names[colour] = RowButton(partial(self._ask_for_name, colour), _(described.label))
+            self.add_row((self._names[colour], _(described.note)))
 
     def load(self) -> None:
         super().load()
@@ -292,10 +291,7 @@ class KeyCapture(Dialog):
         lower, rest = rest.cut_top(line, bar // 2)
         canvas.draw_text(_("Press a key or button"), upper, TEXT)
         canvas.draw_text(_("Press an assigned key or button to remove it"), lower, SMALL_TEXT, theme.text_dim)
-        countdown = rest.cut_top(bar)[0]
-        canvas.draw_panel(countdown, theme.button, theme.panel_edge)
-        left = round(countdown.width * max(0.0, self._seconds_left) / KEY_CAPTURE_SECONDS)
-        canvas.draw_panel(countdown.cut_left(left)[0], theme.accent, theme.accent)
+        draw_progress(canvas, rest.cut_top(bar)[0], max(0.0, self._seconds_left) / KEY_CAPTURE_SECONDS)
 
 
 PAGE_TURNS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Vector2
-from pygame.transform import rotozoom, smoothscale_by
+from pygame.transform import rotozoom, smoothscale, smoothscale_by
 
 from dvonn.board.animation import ease
 from dvonn.board.backdrop import draw_slab, draw_slab_shadow
@@ -121,10 +121,8 @@ def _draw_bag(canvas: Canvas, colour: Colour, box: Box, seconds: float, *, reduc
     depth = RING_START_DEPTH + (RING_END_DEPTH - RING_START_DEPTH) * drawn
     x, top = box.centre[0] + sway * side, box.y + side * depth
     assets.sprite("glow", side * 2, life).draw(canvas.surface, box.centre, 70)
-    back, front = (
-        assets.cached((name, side), partial(pygame.transform.smoothscale, assets.picture(name), (side, side)))
-        for name in ("bag", "bag-front")
-    )
+    names, size = ("bag", "bag-front"), (side, side)
+    back, front = (assets.cached((n, side), partial(smoothscale, assets.picture(n), size)) for n in names)
     canvas.surface.blit(back, (x - side / 2, box.y))
     shine = round(200 * drawn * opacity)
     assets.sprite("glow", side * DRAWN_RING_UNIT * 1.7, life).draw(canvas.surface, (x, top), shine)

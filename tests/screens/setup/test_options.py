@@ -137,7 +137,7 @@ def test_a_missing_sound_device_is_said_until_there_is_one(
 ) -> None:
     """Without a sound device the sound page says so, its volumes stay usable, and it looks for a device by itself."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "none")
-    context.sound.note_removed_device()
+    context.sound.device_removed = True
     options, texts = OptionsPanel(context, "sound"), record_texts(monkeypatch)
     for driver, seconds in (("none", 0.0), ("none", DEVICE_SEARCH_SECONDS), ("dummy", DEVICE_SEARCH_SECONDS)):
         monkeypatch.setenv("SDL_AUDIODRIVER", driver)

@@ -106,7 +106,10 @@ class App:
 
     def frames(self, limit: int | None = None) -> Generator[float, None, None]:
         """Run as `run` does; yield the seconds of each pause, so that any scheduler can wait for it."""
-        self._show_first_frame()
+        self.frame([], 0)
+        with silenced_stderr():  # only now, as the first frame does not wait for gamepads
+            pygame.joystick.init()
+        self._reader_detector.start()
         self.new_pictures_seconds = 0.014  # the next frame makes the rest
         try:
             with self.host.running():
@@ -149,13 +152,6 @@ class App:
         is_heard = self._reader_detector.is_running or (self._access and self._access.has_pending(top))
         passes = context.controls.direction_held or context.settings.scanning or sound.caption or sound.is_fading
         return waits and not (self._needs_drawing or passes or is_heard)
-
-    def _show_first_frame(self) -> None:
-        """Show the first frame, then look for gamepads."""
-        self.frame([], 0)
-        with silenced_stderr():
-            pygame.joystick.init()
-        self._reader_detector.start()
 
     def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
         """Run one frame: handle events, let the elapsed seconds pass, draw, do idle work.
@@ -298,7 +294,7 @@ class App:
         if event.type == pygame.AUDIODEVICEADDED:
             self.context.sound.find_device()
         elif event.which != 0:  # SDL gives 0 to a device that the program does not use
-            self.context.sound.note_removed_device()
+            self.context.sound.device_removed = True
 
     def perform(self, intention: Intention) -> None:
         """Carry out an intention, if the host accepts it."""

@@ -56,14 +56,6 @@ class Recording:
         """Return width and height."""
         return self._size
 
-    def get_width(self) -> int:
-        """Return the width."""
-        return self._size[0]
-
-    def get_height(self) -> int:
-        """Return the height."""
-        return self._size[1]
-
     def get_rect(self) -> Rect:
         """Return the rectangle of the size at the origin."""
         return Rect((0, 0), self._size)

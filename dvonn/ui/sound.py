@@ -142,7 +142,7 @@ class Sound:
         self._clips: dict[tuple[str, float], pygame.mixer.Sound] = {}  # by name, and semitones above the file
         self._ambience = Loops(AMBIENCE_CHANNELS, AMBIENCE_FADE_SECONDS)
         self._music = Loops(MUSIC_CHANNELS, MUSIC_FADE_SECONDS)
-        self._device_removed = False
+        self.device_removed = False  # as the program has noted
         self._ambience.reset(_sound_paths(folder, AMBIENCE_LOOPS))
         self.use_theme(theme)
         self._reset()
@@ -154,11 +154,7 @@ class Sound:
     @property
     def has_device(self) -> bool:
         """Whether there is a sound device, as far as is known."""
-        return bool(pygame.mixer.get_init()) and not self._device_removed
-
-    def note_removed_device(self) -> None:
-        """Note that the device has been removed."""
-        self._device_removed = True
+        return bool(pygame.mixer.get_init()) and not self.device_removed
 
     def find_device(self) -> None:
         """Without a device, look for one and use it."""
@@ -166,7 +162,7 @@ class Sound:
             return
         pygame.mixer.quit()
         open_sound_device()
-        self._device_removed = False
+        self.device_removed = False
         self._reset()
 
     def _reset(self) -> None:

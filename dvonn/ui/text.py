@@ -35,8 +35,11 @@ def draw_paragraphs(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> None
     px, y = fitting_text_size(canvas, box, paragraphs), float(box.y)
     for n, words in enumerate(paragraphs):
         lines = wrap_text(canvas.assets, words, box.width, px)
+        colour = canvas.theme.text_dim if n else canvas.theme.text
         canvas.note_text(words, Box(box.x, round(y), box.width, round(px * LINE_SPACING * len(lines))))
-        y = _draw_lines(canvas, (box.x, y), lines, px, canvas.theme.text_dim if n else canvas.theme.text)
+        for line in lines:
+            canvas.surface.blit(canvas.assets.text(line, px, colour), (box.x, round(y)))
+            y += px * LINE_SPACING
         y += px * PARAGRAPH_SPACING
 
 
@@ -49,15 +52,6 @@ def draw_lines(canvas: Canvas, box: Box, lines: Sequence[tuple[str, float, RGB]]
         line, box = box.cut_top(height, canvas.layout.px(LINE_GAP))
         canvas.draw_text(words, line, size, colour, at_left=True)
     return box
-
-
-def _draw_lines(canvas: Canvas, at: tuple[int, float], lines: Sequence[str], px: int, colour: RGB) -> float:
-    """Draw lines from a point downwards; return the height at which the next one would stand."""
-    x, y = at
-    for line in lines:
-        canvas.surface.blit(canvas.assets.text(line, px, colour), (x, round(y)))
-        y += px * LINE_SPACING
-    return y
 
 
 HEADING_GLOW_ALPHA: Final = 150  # of the glow around the dvonn piece

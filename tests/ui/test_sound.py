@@ -297,7 +297,7 @@ def test_mixer_disappears(sound: Sound, frames: int) -> None:
 def test_a_removed_device_is_missing_until_another_is_found(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """A removed device is known to be missing; a search opens the next one, with all sounds, and leaves it alone."""
     assert sound.has_device
-    sound.note_removed_device()
+    sound.device_removed = True
     with monkeypatch.context() as patch:
         patch.setenv("SDL_AUDIODRIVER", "none")
         sound.find_device()

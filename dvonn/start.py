@@ -137,10 +137,9 @@ def shared_games_folder(options: Options, folder: Path | None) -> Path | None:
 
 
 def _home_folder() -> Path:
-    try:
+    with suppress(RuntimeError):  # a user without a home folder
         return Path.home()
-    except RuntimeError:  # a user without a home folder
-        return Path(os.devnull)
+    return Path(os.devnull)
 
 
 def system_pictures_folder(environ: Mapping[str, str], home: Path) -> Path | None:

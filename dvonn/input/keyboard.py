@@ -2,6 +2,7 @@
 
 import ctypes
 import sys
+from contextlib import suppress
 from functools import cache
 from typing import Final, NamedTuple
 from unicodedata import category
@@ -160,10 +161,9 @@ def _letter_at(place: int) -> int:
 
 def _code_at(place: int) -> int:
     """Return SDL's code of the key at a place, which pygame does not tell, or 0."""
-    try:
+    with suppress(OSError, AttributeError):
         return int(_sdl().SDL_GetKeyFromScancode(place))
-    except (OSError, AttributeError):
-        return 0
+    return 0
 
 
 @cache

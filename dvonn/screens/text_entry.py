@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from math import ceil
 from typing import Final, NamedTuple
@@ -25,19 +26,17 @@ from dvonn.ui.scroll_form import RowHeight
 
 def read_clipboard() -> str:
     """Return the text of the clipboard, '' if there is none; lines end in a line feed, on Windows, too."""
-    try:
+    with suppress(pygame.error, NotImplementedError, UnicodeError):
         return pygame.scrap.get_text().replace("\r\n", "\n")
-    except (pygame.error, NotImplementedError, UnicodeError):
-        return ""
+    return ""
 
 
 def write_clipboard(text: str) -> bool:
     """Put a text on the clipboard; tell whether it is there."""
-    try:
+    with suppress(pygame.error, NotImplementedError):
         pygame.scrap.put_text(text)
-    except (pygame.error, NotImplementedError):
-        return False
-    return read_clipboard() == text.replace("\r\n", "\n")
+        return read_clipboard() == text.replace("\r\n", "\n")
+    return False
 
 
 TEXT_FIELD_HEIGHT: Final = 64  # in a window of 1280x720

@@ -61,10 +61,9 @@ def _check_regular(path: Path, status: os.stat_result) -> None:
 
 def is_foreign(path: Path) -> bool:
     """Tell whether a link, a folder or a device is in the place of a file."""
-    try:
+    with contextlib.suppress(OSError):
         return not stat.S_ISREG(path.lstat().st_mode)
-    except OSError:
-        return False
+    return False
 
 
 def quarantine(path: Path) -> Path:
@@ -146,10 +145,9 @@ def move_to_free_name(source: Path, target: Path) -> Path:
 
 def _has_content(path: Path, content: bytes) -> bool:
     """Tell whether a path leads to a readable file with some content."""
-    try:
+    with contextlib.suppress(OSError, ValueError):
         return read_file(path, len(content)) == content
-    except (OSError, ValueError):
-        return False
+    return False
 
 
 def _rename_exclusively(source: Path, path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
@@ -90,12 +91,8 @@ class ExportKind(Enum):
     ONE_FILE = "exports/collections"
 
 
-EXPORT_SUFFIXES: Final = {
-    ExportKind.RECORDS: OWN_SUFFIX,
-    ExportKind.MOVES: ".txt",
-    ExportKind.SGF: ".sgf",
-    ExportKind.ONE_FILE: OWN_SUFFIX,
-}
+EXPORT_SUFFIXES: Final = {ExportKind.MOVES: ".txt", ExportKind.SGF: ".sgf"}
+"""The suffixes of other formats than that of records."""
 
 
 class Exports(TimeSlicedTask[None]):
@@ -120,14 +117,14 @@ class Exports(TimeSlicedTask[None]):
                 if sum(map(len, self._texts)) > MAX_FILE_CHARACTERS:
                     self._write_texts()
             elif text:
-                self._write(Path(name).with_suffix(EXPORT_SUFFIXES[self._kind]).name, text, 1)
+                self._write(Path(name).with_suffix(EXPORT_SUFFIXES.get(self._kind, OWN_SUFFIX)).name, text, 1)
             yield
         self._write_texts()
 
     def _write_texts(self) -> None:
         """Write the texts of one file, unless there are none."""
         if self._texts:
-            self._write(f"games{EXPORT_SUFFIXES[self._kind]}", "\n".join(self._texts), len(self._texts))
+            self._write(f"games{OWN_SUFFIX}", "\n".join(self._texts), len(self._texts))
         self._texts = []
 
     def _text(self, name: str) -> str:
@@ -141,10 +138,9 @@ class Exports(TimeSlicedTask[None]):
         headers = {key: value for key, value in copied_headers(read).items() if key in EXPORTED_HEADERS}
         if self._kind is ExportKind.MOVES:
             return format_move_list(read.game, {colour.value: name for colour, name in names.items() if name} | headers)
-        try:
+        with suppress(ValueError):
             return format_sgf(read.game, names, headers)
-        except ValueError:
-            return ""
+        return ""
 
     def _write(self, name: str, text: str, count: int) -> None:
         if self._folder and (written := self._store.export(name, text, self._folder)):

@@ -6,6 +6,7 @@ a file: its name is made of the date and the letters and digits of the players' 
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from datetime import datetime
 from functools import cached_property, partial
 from itertools import islice
@@ -139,20 +140,15 @@ class RecordStore:
 
     def coaching(self, name: str) -> Coaching | None:
         """Return the coaching of a record's game, None without a coach."""
-        try:
+        with suppress(NotationError):
             return parse_coaching(split_record(self.text(name)).headers)
-        except NotationError:
-            return None
+        return None
 
-    def annotate(self, name: str, header: str, words: str) -> bool:
-        """Write a line into a header of a record, or remove it; return False if the file is foreign or not writable.
+    def annotate(self, name: str, headers: Mapping[str, str]) -> bool:
+        """Write headers into a record, and remove empty ones; return False if the file is foreign or not writable.
 
         A write that fails is repeated in the record of that time.
         """
-        return self._write_headers(name, {header: one_line(words)})
-
-    def _write_headers(self, name: str, headers: Mapping[str, str]) -> bool:
-        """Write or remove headers as `annotate` does."""
         if not self._annotated(name, headers):
             return False
         write = f"{' '.join(headers)} {name}"
@@ -243,7 +239,7 @@ class RecordStore:
             return False
         if read.game.outcome and not entry.outcome:
             lacking |= game_headers(read.game) | {"result": format_outcome(read.game.outcome)}
-        return not lacking or self._write_headers(entry.name, lacking)
+        return not lacking or self.annotate(entry.name, lacking)
 
     def import_game(self, read: ParsedGame, source: str, date: str = "", *, is_copy: bool = False) -> str | None:
         """Make a record of the readable part of a game; return its name, or None on failure, as `add` does.
@@ -266,10 +262,9 @@ class RecordStore:
 
     def text(self, name: str) -> str:
         """Return the text of a record, '' if it cannot be read."""
-        try:
+        with suppress(ValueError):
             return decode(self._storage.read_bytes(_path_in(RECORDS_FOLDER, name)) or b"")
-        except ValueError:
-            return ""
+        return ""
 
 
 class IndexUpdate(TimeSlicedTask[int]):

@@ -136,10 +136,8 @@ class Storage:
         """Return whether there is anything with a name, True if the folder cannot be searched."""
         try:
             self._path(name).lstat()
-        except (FileNotFoundError, NotADirectoryError):
-            return False
-        except OSError:
-            return True
+        except OSError as error:
+            return not isinstance(error, FileNotFoundError | NotADirectoryError)
         return True
 
     def read(self, name: str) -> str | None:
@@ -182,11 +180,10 @@ class Storage:
 
     def stamp(self, name: str) -> FileStamp | None:
         """Return the stamp of a file, None if it cannot be found."""
-        try:
+        with contextlib.suppress(OSError):
             status = self._path(name).lstat()
-        except OSError:
-            return None
-        return status.st_mtime_ns, status.st_size
+            return status.st_mtime_ns, status.st_size
+        return None
 
     # Writing
 
@@ -320,7 +317,5 @@ def _is_empty(folder: Path) -> bool:
     """Tell whether a folder is missing, or empty as far as it can be read."""
     try:
         return not any(folder.iterdir())
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
+    except OSError as error:
+        return isinstance(error, FileNotFoundError)

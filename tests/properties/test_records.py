@@ -28,7 +28,7 @@ from dvonn.screens.records.records_view import RecordsLayout
 from dvonn.storage import text_store
 from dvonn.storage.files import temporary_file
 from dvonn.storage.importer import Importer
-from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER
+from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER, one_line
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
@@ -150,7 +150,7 @@ class RecordFolder(RuleBasedStateMachine):
         """Name a record, or write a comment."""
         name, words = self.name_of(number, self.records), self.words(words) if words else ""
         written = self.records[name]
-        assert self.stores[program].annotate(name, header, words) is written.is_own
+        assert self.stores[program].annotate(name, {header: one_line(words)}) is written.is_own
         if written.is_own and self.is_full:
             self.waiting[program].pop((name, header), None)
             self.waiting[program][name, header] = words

@@ -13,6 +13,7 @@ title; those after it are comments. README.md, in this folder, has an example of
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from itertools import zip_longest
 from typing import Final
 
@@ -130,10 +131,9 @@ def read_ply(text: str) -> Ply | None:
             spaces += "".join(_spaces_of(token[0]))
         elif token["word"] and token["word"].lower() not in _FILLERS:
             return None
-    try:
+    with suppress(NotationError):
         return parse_ply(spaces) if spaces else None
-    except NotationError:
-        return None
+    return None
 
 
 def read_move_lists(text: str) -> Iterator[ParsedGame]:

@@ -1,6 +1,7 @@
 """The dialogs over the records: the export of a record, and imports with their progress and their problems."""
 
 from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +12,7 @@ from dvonn.screens.records.records_view import damage_text, recorded_names
 from dvonn.screens.scene import AppContext
 from dvonn.screens.text_entry import LineEntry, write_clipboard
 from dvonn.storage.importer import FileGame, Importer, Problem
-from dvonn.storage.record_index import COMMENT_HEADER, MAX_HEADER_CHARACTERS, TITLE_HEADER, RecordEntry
+from dvonn.storage.record_index import COMMENT_HEADER, MAX_HEADER_CHARACTERS, TITLE_HEADER, RecordEntry, one_line
 from dvonn.storage.record_list import ExportKind, Exports
 from dvonn.ui.button import Button
 from dvonn.ui.fitting import shortened
@@ -35,7 +36,10 @@ RECORD_PANEL_WIDTH: Final = 820
 
 def export_dialog(context: AppContext, names: Sequence[str]) -> Pages:
     """Export records in a format, in slices, and show the path of the last one."""
-    page = partial(Page, _("Export"), _export_rows(len(names)), line_count=4, width=RECORD_PANEL_WIDTH)
+    kinds = [answer(kind, _(label), icon) for kind, (label, icon) in EXPORT_LABELS.items()]
+    offered = kinds if len(names) > 1 else kinds[:-1]
+    rows = [[button] for button in (*offered, answer(None, _("Back"), "icon-back"))]
+    page = partial(Page, _("Export"), rows, line_count=4, width=RECORD_PANEL_WIDTH)
     kind = yield page([_record_count(len(names)), _("Records open in this program; move lists open almost anywhere.")])
     while kind:
         exports = Exports(context.autosave.records, names, kind, context.clock)
@@ -43,13 +47,6 @@ def export_dialog(context: AppContext, names: Sequence[str]) -> Pages:
         if exports.done:
             kind = yield page([_("Saved to"), str(exports.path)] if exports.path else [_(NOT_WRITTEN)])
     return None
-
-
-def _export_rows(count: int) -> list[WidgetRow]:
-    kinds = [answer(kind, _(label), icon) for kind, (label, icon) in EXPORT_LABELS.items()]
-    if count == 1:
-        kinds.pop()
-    return [[button] for button in (*kinds, answer(None, _("Back"), "icon-back"))]
 
 
 def _written(exports: Exports) -> list[str]:
@@ -72,7 +69,7 @@ def note_dialog(context: AppContext, entry: RecordEntry) -> Pages:
         n = NOTE_HEADERS.index(header)
         words = yield Entry(partial(LineEntry, context, labels[n], texts[n], MAX_HEADER_CHARACTERS))
         if words != texts[n]:
-            written = context.autosave.records.annotate(entry.name, header, words)
+            written = context.autosave.records.annotate(entry.name, {header: one_line(words)})
             texts[n] = words if written else texts[n]
             lines = _note_lines(entry, texts) if written else [_(NOT_WRITTEN)]
     return None
@@ -106,11 +103,10 @@ def _make_import_folder(records_folder: Path | None) -> Path | None:
     if records_folder is None:
         return None
     folder = (records_folder / "import").absolute()
-    try:
+    with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return folder
+        return folder
+    return None
 
 
 def read_games(importer: Importer) -> Generator[Page, Any, bool]:

@@ -319,11 +319,8 @@ def message_score(context: AppContext, game: MessageGame) -> Score:
     review = GameReview(context, ReviewedGame(match.game, names, f"{context.today()}", own=game.own))
     again = KeyButton(lambda: ShowMessageGame(context.messages.rematch(game)), _("Play again"))
     again.icon, again.width_factor, again.primary = "icon-again", PLAY_AGAIN_WIDTH, True
-    buttons = [
-        again,
-        KeyButton(lambda: Push(review), _("Review"), "icon-moves"),
-        KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
-    ]
+    menu = KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK)
+    buttons = [again, KeyButton(lambda: Push(review), _("Review"), "icon-moves"), menu]
     if game.has_text:
         buttons.insert(0, KeyButton(lambda: Push(MessagePanel(context, game)), _("Show the text"), "icon-share"))
     return Score(context, match, buttons)

@@ -202,15 +202,11 @@ class LineButton(Button):
         upper, lower = line.rows(2)
         depth, below = lower.cut_right(canvas.text_width(depth_words(self.rated), SMALL_TEXT), layout.px(GAP))
         for box in (upper, below):
-            fitting = _words_that_fit(canvas, then, box.width)
+            counts = range(len(then), 0, -1)
+            fitting = next((n for n in counts if canvas.text_width(" ".join(then[:n]), SMALL_TEXT) <= box.width), 0)
             canvas.draw_text(" ".join(then[:fitting]), box, SMALL_TEXT, dim, at_left=True)
             then = then[fitting:]
         canvas.draw_text(depth_words(self.rated), depth, SMALL_TEXT, dim, at_right=True)
-
-
-def _words_that_fit(canvas: Canvas, words: Sequence[str], width: int) -> int:
-    counts = range(len(words), 0, -1)
-    return next((n for n in counts if canvas.text_width(" ".join(words[:n]), SMALL_TEXT) <= width), 0)
 
 
 def depth_words(rated: "RatedPly") -> str:

@@ -285,10 +285,8 @@ class PuzzleMenu(Scene):
         return Push(Exercise(self.context, session))
 
     def _play_against_time(self) -> Change:
-        context, puzzles = self.context, self.puzzles
-        return Push(
-            against_time(context, lambda: TimedSession(timed_series(puzzles, context.rng), context.puzzle_progress))
-        )
+        context, store = self.context, self.context.puzzle_progress
+        return Push(against_time(context, lambda: TimedSession(timed_series(self.puzzles, context.rng), store)))
 
     def _play_stream(self) -> Change:
         session = StreamSession(self._stock, self.context.puzzle_progress, self.context.rng)
@@ -298,8 +296,7 @@ class PuzzleMenu(Scene):
         """Begin a round of all puzzles of a grade in random order, those not solved yet first."""
         chosen = [puzzle for puzzle in self._stock if puzzle.grade == grade]
         mixed = self.context.rng.sample(chosen, len(chosen))
-        solved = self._progress.solved
-        unsolved_first = sorted(mixed, key=lambda puzzle: puzzle.key in solved)
+        unsolved_first = sorted(mixed, key=lambda puzzle: puzzle.key in self._progress.solved)
         return Push(Exercise(self.context, PuzzleSession(unsolved_first, self.context.puzzle_progress)))
 
     def _train(self) -> Change:
@@ -445,12 +442,10 @@ class TimedResult(Dialog):
     body_height = 250
 
     def __init__(self, context: AppContext, result: TimedSession, play_again: SceneCommand) -> None:
-        rows = [
-            [Button(play_again, _("Play again"), "icon-again", height_factor=1.25)],
-            [Button(Pop, _("Back"), "icon-back")],
-        ]
+        again = Button(play_again, _("Play again"), "icon-again", height_factor=1.25)
         ending = _(words.AGAINST_TIME) if result.seconds_left else _("Time's up")
-        super().__init__(context, _("That was the third error") if result.is_lost else ending, rows)
+        heading = _("That was the third error") if result.is_lost else ending
+        super().__init__(context, heading, [[again], [Button(Pop, _("Back"), "icon-back")]])
         self._solved, before = result.solved, result.former_best
         self.is_best = result.solved > before
         self.comparison = words.best_words(before)

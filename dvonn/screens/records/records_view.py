@@ -93,9 +93,8 @@ def recorded_names(entry: RecordEntry) -> dict[Colour, str]:
 
 def reviewed_game(entry: RecordEntry, game: Game) -> ReviewedGame:
     """Return the game of a record as it is reviewed."""
-    return ReviewedGame(
-        game, recorded_names(entry), read_date(entry.date)[:10], entry.name, own=only_human(entry.levels)
-    )
+    names, day = recorded_names(entry), read_date(entry.date)[:10]
+    return ReviewedGame(game, names, day, entry.name, own=only_human(entry.levels))
 
 
 def result_text(entry: RecordEntry) -> str:

@@ -120,10 +120,8 @@ class StatisticsScreen(Scene):
         layout = self.context.layout
         parts = TILE_COUNT // self._columns * 112, 160 * self._shows_rating
         table = 37 * (len(self._opponents) + 1)
-        return [
-            layout.text_px(RECORDS_HEADER_HEIGHT),
-            *(round(layout.text_px(part) * stretch) for part in (*parts, table)),
-        ]
+        stretched = [round(layout.text_px(part) * stretch) for part in (*parts, table)]
+        return [layout.text_px(RECORDS_HEADER_HEIGHT), *stretched]
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         layout, gap, stats = canvas.layout, canvas.layout.px(GAP), self.statistics
@@ -232,10 +230,8 @@ def _draw_levels(canvas: Canvas, inner: Box, marks: dict[str, float], axis: tupl
     canvas, theme, (y, unit) = canvas.told("", inner), canvas.theme, axis
     below = inner.cut_top(y + round(unit * 0.5) - inner.y)[1]
     ends = [2 * inner.x - inner.centre[0], *marks.values(), 2 * inner.right - inner.centre[0]]
-    far = all(
-        canvas.text_width(name, SMALL_TEXT) <= 0.94 * min(x - before, after - x)
-        for before, (name, x), after in zip(ends, marks.items(), ends[2:], strict=False)
-    )
+    rooms = [min(x - before, after - x) for before, x, after in zip(ends, ends[1:], ends[2:], strict=False)]
+    far = all(canvas.text_width(name, SMALL_TEXT) <= 0.94 * room for name, room in zip(marks, rooms, strict=True))
     rows = [below] if far else below.rows(2)  # names of neighbours stand in different rows
     line = canvas.layout.px(3)
     for number, (name, x) in enumerate(marks.items()):

@@ -357,10 +357,9 @@ class TrainingSession(MistakeSession):
 
     def __init__(self, exercises: Sequence[TrainingExercise], store: TrainingStore, today: Callable[[], date]) -> None:
         self._exercises, self._store, self._today = exercises[:10], store, today  # exercises asked one after the other
-        asked = [one.missed for one in self._exercises]
-        super().__init__(
-            [MissedPly(one.position, one.best, one.played, one.ties, your_mistake_words(one)) for one in asked]
-        )
+        missed = [one.missed for one in self._exercises]
+        asked = [MissedPly(one.position, one.best, one.played, one.ties, your_mistake_words(one)) for one in missed]
+        super().__init__(asked)
 
     def begin(self, item: MissedPly) -> tuple[Game, Sequence[Ply]]:
         self._days: int | None = None  # until the exercise is asked again, None before it is answered

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from dvonn.board.animation import PlyAnimation
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import draw_message, draw_panels, named_panels
 from dvonn.board.layout import BoardLayout, board_between_bars
@@ -174,9 +173,8 @@ def _draw_loss(canvas: Canvas, count: int, box: Box) -> None:
     badge, unit = box.cut_right(canvas.layout.text_px(LOSS_WIDTH))[0], canvas.layout.text_px(LOSS_WIDTH * 1.5)
     canvas.assets.sprite("lost", unit, canvas.theme.accent).draw(canvas.surface, badge.centre)
     # Translators: in a short text beside a stack: the number of pieces that its move cuts off
-    canvas.told(ngettext(*NN_("cuts off {count}"), count), box).draw_text(
-        str(count), badge, SMALL_TEXT, canvas.theme.accent
-    )
+    told = canvas.told(ngettext(*NN_("cuts off {count}"), count), box)
+    told.draw_text(str(count), badge, SMALL_TEXT, canvas.theme.accent)
 
 
 MAX_TOKENS: Final = 8
@@ -186,10 +184,8 @@ class LineTokens:
     """Buttons for the plies of a line that continues a position; `on_press` gets the number of plies up to one."""
 
     def __init__(self, on_press: Callable[[int], Change | None]) -> None:
-        self.buttons = [
-            Button(partial(on_press, number), "", enabled=False, height_factor=0.85)
-            for number in range(1, MAX_TOKENS + 1)
-        ]
+        token = partial(Button, label="", enabled=False, height_factor=0.85)
+        self.buttons = [token(partial(on_press, number)) for number in range(1, MAX_TOKENS + 1)]
         self.line: Sequence[Ply] = ()
 
     def lay_out(self, layout: Layout, box: Box, gap: int, line: Sequence[Ply]) -> None:
@@ -299,9 +295,8 @@ class MoveListScreen(Scene):
 
     @property
     def shown_board(self) -> BoardLayout:
-        return board_between_bars(
-            self.board_window, self.viewpoint, coordinates=True, min_height=self.context.min_height
-        )
+        window, least = self.board_window, self.context.min_height
+        return board_between_bars(window, self.viewpoint, coordinates=True, min_height=least)
 
     @property
     def board_description(self) -> BoardDescription:
@@ -366,12 +361,8 @@ class MoveListScreen(Scene):
         if abs(number - current) > 2:  # a jump over more plies is shown without animation
             self.context.sound.play("focus")
         else:
-            self.player.play(*(self._plan(ply) for ply in range(current, number)))
-            self.player.play(*(self._plan(ply, backwards=True) for ply in reversed(range(number, current))))
-
-    def _plan(self, ply: int, *, backwards: bool = False) -> PlyAnimation:
-        before, after = self.game.positions[ply : ply + 2]
-        return self.player.plan_ply(before, self.game.plies[ply], after, backwards=backwards)
+            steps = game_steps(self.game)
+            self.player.play(*self.player.plans_between(steps[:current], steps[:number]))
 
     # Time
 

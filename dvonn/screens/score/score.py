@@ -180,15 +180,12 @@ def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
     if max(measure.longest_word(fact.label) for fact in facts) > inner.columns(2, gap)[0].width - values - 4 * gap:
         columns = 1
     rows = len(facts) // columns
-    area = inner.middle(
-        inner.width, rows * (min(inner.rows(rows, gap)[0].height, layout.text_px(MAX_FACT_HEIGHT)) + gap) - gap
-    )
+    highest = min(inner.rows(rows, gap)[0].height, layout.text_px(MAX_FACT_HEIGHT))
+    area = inner.middle(inner.width, rows * (highest + gap) - gap)
     tiles = [tile for row in area.rows(rows, gap) for tile in row.columns(columns, gap)]
     room = tiles[0].inset(gap).cut_left(values + gap, gap)[1]
-    labels, remarks = (
-        max(measure.height(fact[number], room.width, size) for fact in facts)
-        for number, size in ((1, TEXT), (2, SMALL_TEXT))
-    )
+    labels = max(measure.height(fact.label, room.width) for fact in facts)
+    remarks = max(measure.height(fact.remark, room.width, SMALL_TEXT) for fact in facts)
     remarks = min(remarks, max(measure.height("", room.width, SMALL_TEXT), room.height - labels))  # with long names
     has_remarks = labels + remarks <= room.height
     widths = [canvas.text_width(fact.label) for fact in facts]

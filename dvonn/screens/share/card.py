@@ -98,11 +98,9 @@ def summarise_game(shared_game: SharedGame) -> GameSummary:
 def cost_words(shared_game: SharedGame, cut_off: CutOff) -> str:
     """Return the losses of a cut-off as text, the larger one first."""
     losses = {shared_game.names[side]: cut_off.lost.of(side) for side in sorted(Colour, key=cut_off.lost.of)[::-1]}
-    return _("Move {number}, {move}: {losses}").format(
-        number=cut_off.move,
-        move=ply_text(shared_game.game.plies[cut_off.ply]),
-        losses=", ".join(f"{name} {signed_text(-lost)}" for name, lost in losses.items() if lost),
-    )
+    words = ", ".join(f"{name} {signed_text(-lost)}" for name, lost in losses.items() if lost)
+    move = ply_text(shared_game.game.plies[cut_off.ply])
+    return _("Move {number}, {move}: {losses}").format(number=cut_off.move, move=move, losses=words)
 
 
 def render_card(assets: Assets, shared_game: SharedGame, size: tuple[int, int] = CARD_SIZE) -> pygame.Surface:

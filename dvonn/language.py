@@ -7,6 +7,7 @@ import os
 import re
 import struct
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -133,11 +134,10 @@ def set_language(code: str) -> None:
 def _read_catalogue(code: str) -> NullTranslations:
     if code == SOURCE_LANGUAGE:
         return NullTranslations()
-    try:
-        with (LOCALE_FOLDER / code / "LC_MESSAGES" / f"{MESSAGE_DOMAIN}.mo").open("rb") as file:
-            return GNUTranslations(file)
-    except (OSError, ValueError, struct.error):
-        return NullTranslations()
+    path = LOCALE_FOLDER / code / "LC_MESSAGES" / f"{MESSAGE_DOMAIN}.mo"
+    with suppress(OSError, ValueError, struct.error), path.open("rb") as file:
+        return GNUTranslations(file)
+    return NullTranslations()
 
 
 def system_language(locales: Iterable[str], environ: Mapping[str, str] = os.environ) -> str:

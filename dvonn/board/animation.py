@@ -279,11 +279,8 @@ class PlyAnimation:
             return Staging(MAX_DIMNESS * max(0.0, 1 - seconds / theme.SPREAD_SECONDS))
         if not self.cut_off:
             return NO_STAGING
-        return cut_off_staging(self.pieces_lost, self._fracture, seconds, self._forward_seconds - self.lands_after)
-
-    @cached_property
-    def _fracture(self) -> Fracture:
-        return Fracture(self.ply[0], frozenset(self.cut_off), frozenset(still_frame(self.after).stacks))
+        fracture = Fracture(self.ply[0], frozenset(self.cut_off), frozenset(still_frame(self.after).stacks))
+        return cut_off_staging(self.pieces_lost, fracture, seconds, self._forward_seconds - self.lands_after)
 
     def _pressed_stacks(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
         """Return the target pressed down, and the stacks near a heavy landing lifted, distant ones later and less."""

@@ -226,12 +226,10 @@ def overlay_marks(marks: Marks, overview: Overview, aimed: Space | None, seconds
 
 def overlay_opacity(overview: Overview | None, aimed: Space | None) -> dict[Space, float]:
     """Return the opacity of the stacks that an overlay dims: of those that hang on the aimed one, or cannot move."""
-    match overview:
-        case LifeLines():
-            return dict.fromkeys(_hanging(overview, aimed), 0.35)
-        case Mobility():
-            return {space: FREEDOM_OPACITY.get(freedom, 1.0) for space, freedom in overview.freedom.items()}
-    return {}
+    if isinstance(overview, LifeLines):
+        return dict.fromkeys(_hanging(overview, aimed), 0.35)
+    freedoms = overview.freedom if isinstance(overview, Mobility) else {}
+    return {space: FREEDOM_OPACITY.get(freedom, 1.0) for space, freedom in freedoms.items()}
 
 
 def _hanging(lines: LifeLines, aimed: Space | None) -> frozenset[Space]:

@@ -44,13 +44,7 @@ PlacedSprite = tuple[Sprite, float]
 
 
 def stack_sprite(
-    assets: Assets,
-    board: BoardLayout,
-    stack: Stack,
-    lights: Lights = (),
-    *,
-    ashen: bool = False,
-    dimness: float = 0.0,
+    assets: Assets, board: BoardLayout, stack: Stack, lights: Lights = (), *, ashen: bool = False, dimness: float = 0.0
 ) -> Sprite:
     """Return the sprite of a stack, its anchor at the lowest ring; the dimness (0 to 1) is quantized."""
 

@@ -4,6 +4,7 @@ Key names are SDL's, so reading and writing them needs an open display.
 """
 
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -157,10 +158,9 @@ def _parse_control(word: str) -> Control | None:
     buttons: dict[str, Control] = {button.text: button for button in (*PadButton, *MouseButton)}
     prefix, plus, name = word.partition("+")
     modifier = KEY_MODIFIERS.get(prefix, 0) if plus else 0
-    try:
+    with suppress(ValueError):
         return buttons.get(word) or Key(pygame.key.key_code(name if modifier else word), modifier)
-    except ValueError:
-        return None
+    return None
 
 
 def _keys(*codes: int) -> tuple[Key, ...]:

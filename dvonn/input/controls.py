@@ -3,13 +3,14 @@
 import re
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 
 from dvonn.input.bindings import DEFAULT_BINDINGS, Bindings, Control, MouseButton, PadButton
-from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Point, Press, Release
+from dvonn.input.intentions import DIRECTION_STEPS, Action, Device, Drag, Hover, Intention, Point, Press, Release
 from dvonn.input.keyboard import SCANCODE_MASK, Key, pressed_keys
 
 # Gamepads and arcade sticks: raw buttons, axes and hats become buttons and directions that repeat
@@ -20,16 +21,7 @@ DIAGONAL_SLOPE: Final = 0.414  # tan 22.5 degrees: eight directions share the ci
 
 StickDirection = tuple[int, int]
 """Right and up, each -1, 0 or 1."""
-DIRECTION_ACTIONS: Final[dict[StickDirection, Action]] = {
-    (0, 1): Action.UP,
-    (0, -1): Action.DOWN,
-    (-1, 0): Action.LEFT,
-    (1, 0): Action.RIGHT,
-    (-1, 1): Action.UP_LEFT,
-    (1, 1): Action.UP_RIGHT,
-    (-1, -1): Action.DOWN_LEFT,
-    (1, -1): Action.DOWN_RIGHT,
-}
+DIRECTION_ACTIONS: Final = {step: action for action, step in DIRECTION_STEPS.items()}
 SDL_BUTTONS: Final = {button.name.replace("_", "").lower(): button for button in PadButton}
 """Buttons by SDL's names, in the usual numbering of pads that SDL has no mapping for."""
 DPAD_HALF_AXES: Final = {"dpleft": "-leftx", "dpright": "+leftx", "dpup": "-lefty", "dpdown": "+lefty"}
@@ -371,10 +363,9 @@ class Controls:
 
     def _open_pads(self) -> None:
         """Open all new gamepads; skip those that are gone or cannot be opened."""
-        try:
+        found = list[pygame.joystick.JoystickType]()
+        with suppress(pygame.error):
             found = [pygame.joystick.Joystick(index) for index in range(pygame.joystick.get_count())]
-        except pygame.error:
-            return
         for joystick in found:
             number = joystick.get_instance_id()
             if number not in self._joysticks:
@@ -392,12 +383,11 @@ def _has_touchscreen() -> bool:
     """Tell whether SDL knows of a touch screen; some systems name it only after the first touch."""
     if sys.platform == "darwin":
         return False  # there trackpads are counted as well
-    try:
+    with suppress(ImportError, pygame.error):
         from pygame._sdl2 import touch  # noqa: PLC0415 # a private module
 
         return touch.get_num_devices() > 0
-    except (ImportError, pygame.error):
-        return False
+    return False
 
 
 def _presses_switch(event: pygame.Event, intention: Intention | None) -> bool:

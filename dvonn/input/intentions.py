@@ -72,6 +72,17 @@ class Action(Enum):
     HEAR_AGAIN = N_("Hear the last words again")
 
 
+DIRECTION_STEPS: Final = {
+    Action.LEFT: (-1, 0),
+    Action.RIGHT: (1, 0),
+    Action.UP: (0, 1),
+    Action.DOWN: (0, -1),
+    Action.UP_LEFT: (-1, 1),
+    Action.UP_RIGHT: (1, 1),
+    Action.DOWN_LEFT: (-1, -1),
+    Action.DOWN_RIGHT: (1, -1),
+}
+"""The step of each direction, to the right and upwards."""
 DIAGONAL_FALLBACK: Final = {
     Action.UP_LEFT: Action.UP,
     Action.UP_RIGHT: Action.UP,

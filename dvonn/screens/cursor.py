@@ -3,25 +3,13 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import chain
-from typing import Any, Final
+from typing import Any
 
 from dvonn.board.layout import BoardLayout
-from dvonn.input.intentions import Action
+from dvonn.input.intentions import DIRECTION_STEPS, Action
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, Space
 from dvonn.ui.form import Form, next_stop
-
-CURSOR_STEPS: Final = {
-    Action.LEFT: (-1, 0),
-    Action.RIGHT: (1, 0),
-    Action.UP: (0, 1),
-    Action.DOWN: (0, -1),
-    Action.UP_LEFT: (-1, 1),
-    Action.UP_RIGHT: (1, 1),
-    Action.DOWN_LEFT: (-1, -1),
-    Action.DOWN_RIGHT: (1, -1),
-}
-"""The step of each direction: spaces to the right, rows upwards."""
 
 
 class BoardForm(Form, ABC):
@@ -73,8 +61,8 @@ class Cursor:
 
     def move(self, action: Action, layout: BoardLayout) -> None:
         """Step as an action directs on the screen."""
-        if action in CURSOR_STEPS:
-            self.walk(*layout.on_board(*CURSOR_STEPS[action]))
+        if action in DIRECTION_STEPS:
+            self.walk(*layout.on_board(*DIRECTION_STEPS[action]))
 
     def walk(self, across: int, up: int) -> None:
         """Step to the nearest space left (-1) or right (1), up (1) or down (-1), or diagonally, as seen from the south.

@@ -11,7 +11,7 @@ from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import Marks
 from dvonn.engine.analysis.reasons import placement_worths
 from dvonn.engine.placement_worths import STUDY_GAMES
-from dvonn.input.intentions import Action, Intention, Press
+from dvonn.input.intentions import DIRECTION_STEPS, Action, Intention, Press
 from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_text, pgettext, signed_text
 from dvonn.rules.board import SPACE_NAMES, Move, Place, Ply, Space
 from dvonn.rules.game import Game
@@ -19,7 +19,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.analysis.study_panel import PanelForm, SplitWindow, board_canvas, split_board
 from dvonn.screens.board_player import brightness, draw_number_map, game_steps, worth_map
 from dvonn.screens.by_ear import BoardDescription
-from dvonn.screens.cursor import CURSOR_STEPS, Cursor
+from dvonn.screens.cursor import Cursor
 from dvonn.screens.dialog import Page, PageDialog
 from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Scene, handle_form, point_in_form
 from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
@@ -269,7 +269,7 @@ class OpeningForm(PanelForm):
     """Takes the focus over any edge of the board, at the widget that had it last."""
 
     def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
-        return action in CURSOR_STEPS
+        return action in DIRECTION_STEPS
 
 
 class OpeningScreen(Scene):

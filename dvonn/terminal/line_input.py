@@ -140,11 +140,11 @@ class LineReader:
 
 
 def _terminal_state() -> list[int | list[bytes | int]] | None:
-    try:
+    with suppress(ImportError):
         import termios  # noqa: PLC0415 # not on Windows
-    except ImportError:
-        return None
-    return termios.tcgetattr(sys.stdin.fileno())
+
+        return termios.tcgetattr(sys.stdin.fileno())
+    return None
 
 
 def _prepare_readline() -> None:

@@ -6,16 +6,16 @@ from itertools import islice
 import pytest
 
 from dvonn.board.layout import Viewpoint
-from dvonn.input.intentions import Action
+from dvonn.input.intentions import DIRECTION_STEPS, Action
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
-from dvonn.screens.cursor import CURSOR_STEPS, Cursor
+from dvonn.screens.cursor import Cursor
 from dvonn.ui.button import Button
 from dvonn.ui.form import Form
 from tests.harness.pictures import board_layout
 
 LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, 1), (0, -1)
-STEPS = [*CURSOR_STEPS.values()]
+STEPS = [*DIRECTION_STEPS.values()]
 
 
 def walked(start: Space, *arrows: tuple[int, int]) -> Space:
@@ -129,13 +129,13 @@ def test_keys_move_as_seen_on_the_screen(size: tuple[int, int], viewpoint: Viewp
     """From the middle each direction leads where it points on the screen, whichever way the board lies, and back."""
     seen, middle = board_layout(size, viewpoint=viewpoint), SPACE_BY_NAME["f3"]
     (x, y), (across, up) = seen.centre(middle), seen.steps
-    for action, (right, back) in CURSOR_STEPS.items():
+    for action, (right, back) in DIRECTION_STEPS.items():
         cursor = Cursor()
         cursor.point(middle)
         cursor.move(action, seen)
         to_x, to_y = seen.centre(cursor.space)
         went = (to_x - x) / across, (y - to_y) / up
         assert all(abs(step - aim) <= 0.51 for step, aim in zip(went, (right, back), strict=True))
-        opposite = next(other for other, way in CURSOR_STEPS.items() if way == (-right, -back))
+        opposite = next(other for other, way in DIRECTION_STEPS.items() if way == (-right, -back))
         cursor.move(opposite, seen)
         assert cursor.space == middle

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import PanelClock
 from dvonn.board.layout import RING_THICKNESS
-from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Intention
+from dvonn.input.intentions import DIAGONAL_FALLBACK, DIRECTION_STEPS, Action, Device, Intention
 from dvonn.language import N_, _, month_heading, ngettext, part_text
 from dvonn.match.clocks import LOW_TIME_SECONDS
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, in_use, timed_series
@@ -215,10 +215,6 @@ class MonthView:
                 canvas.surface.fill(blended(canvas.theme.panel, canvas.theme.life, 0.75), link)
 
 
-FOCUS_STEPS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
-"""The steps to the right and down."""
-
-
 class PuzzleMenu(Scene):
     """Reads the puzzles when it is first opened; if that fails it shows the problem and only the button Back."""
 
@@ -318,7 +314,7 @@ class PuzzleMenu(Scene):
             self._turn_month(-1 if intention is Action.PREVIOUS_MOVE else 1)
             return None
         if isinstance(intention, Action):
-            step = FOCUS_STEPS.get(DIAGONAL_FALLBACK.get(intention, intention))
+            step = DIRECTION_STEPS.get(DIAGONAL_FALLBACK.get(intention, intention))
             if step:
                 self.form.focus_on(_nearest(self.form.widgets, self.form.focused, *step))
                 follow_focus(self._page, self.form, [self._back])
@@ -410,7 +406,7 @@ class PuzzleMenu(Scene):
         self.form.draw_widgets(canvas, [self._back])
 
 
-def _nearest(widgets: Sequence[Widget], focused: Widget, right: int, down: int) -> Widget:
+def _nearest(widgets: Sequence[Widget], focused: Widget, right: int, up: int) -> Widget:
     """Return the widget that is nearest in a direction and can have the focus; else the one that has it."""
     here = focused.box
 
@@ -425,7 +421,7 @@ def _nearest(widgets: Sequence[Widget], focused: Widget, right: int, down: int) 
     def lies_ahead(box: Box) -> bool:
         if right:
             return box.x >= here.right if right > 0 else box.right <= here.x
-        return box.y >= here.bottom if down > 0 else box.bottom <= here.y
+        return box.y >= here.bottom if up < 0 else box.bottom <= here.y
 
     ahead = [widget for widget in widgets if can_focus(widget) and lies_ahead(widget.box)]
     return min(ahead, key=lambda widget: cost(widget.box), default=focused)

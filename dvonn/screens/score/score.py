@@ -176,9 +176,8 @@ def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
     gap, layout, theme, measure = canvas.layout.px(6), canvas.layout, canvas.theme, canvas.measure
     inner = box.inset(gap)
     values = max(canvas.text_width(fact.value, FACT_VALUE_SIZE) for fact in facts)
-    columns = 2
-    if max(measure.longest_word(fact.label) for fact in facts) > inner.columns(2, gap)[0].width - values - 4 * gap:
-        columns = 1
+    longest = max(measure.longest_word(fact.label) for fact in facts)
+    columns = 2 if longest <= inner.columns(2, gap)[0].width - values - 4 * gap else 1
     rows = len(facts) // columns
     highest = min(inner.rows(rows, gap)[0].height, layout.text_px(MAX_FACT_HEIGHT))
     area = inner.middle(inner.width, rows * (highest + gap) - gap)

@@ -5,6 +5,7 @@ keep their codes. So nothing here depends on a library whose random sequences mi
 """
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from random import Random
 from typing import Final
 
@@ -14,8 +15,7 @@ from dvonn.rules.position import Position
 
 CODE_ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are read as 1, 1, 0 and V
 CODE_LENGTH: Final = 6
-_BITS_PER_CHARACTER: Final = 5  # bits
-_NUMBER_BITS: Final = _BITS_PER_CHARACTER * (CODE_LENGTH - 1)
+_NUMBER_BITS: Final = 5 * (CODE_LENGTH - 1)  # the last character is a check
 CODE_NUMBERS: Final = 1 << _NUMBER_BITS
 
 
@@ -39,8 +39,8 @@ def board_of(code: str) -> Position:
 
 def code_of(number: int) -> str:
     """Return the code of a number below CODE_NUMBERS."""
-    digits = [number >> shift & 31 for shift in range(_NUMBER_BITS - _BITS_PER_CHARACTER, -1, -_BITS_PER_CHARACTER)]
-    text = "".join(CODE_ALPHABET[digit] for digit in [*digits, _check_digit(digits)])
+    letters = to_letters(number, CODE_LENGTH - 1)
+    text = letters + _check_letter(letters)
     return f"{text[: CODE_LENGTH // 2]}-{text[CODE_LENGTH // 2 :]}"
 
 
@@ -52,26 +52,36 @@ def code_number(text: str) -> int:
         raise NotationError(text, f"letters and digits only, but {invalid[0]!r} is there")
     if len(typed) != CODE_LENGTH:
         raise NotationError(text, f"{CODE_LENGTH} letters and digits, like K7Q-4MD, but there are {len(typed)}")
-    *digits, check = map(CODE_ALPHABET.index, typed)
-    if check != _check_digit(digits):
+    if typed[-1] != _check_letter(typed[:-1]):
         raise NotationError(text, "a code as it was given; one of its characters is mistyped")
-    number = 0
-    for digit in digits:
-        number = number << _BITS_PER_CHARACTER | digit
-    return number
+    return number_of(typed[:-1])
 
 
-def _check_digit(digits: Sequence[int]) -> int:
-    """Return the check digit: the digits weighted by powers of x in the field of 32 elements.
+def to_letters(number: int, least: int = 1) -> str:
+    """Write a number in base 32, with zeros in front up to the least count of letters."""
+    letters = ""
+    while number or len(letters) < least:
+        number, digit = divmod(number, len(CODE_ALPHABET))
+        letters = CODE_ALPHABET[digit] + letters
+    return letters
+
+
+def number_of(letters: str) -> int:
+    """Read a number in base 32; ValueError for a letter that is not in the alphabet."""
+    return reduce(lambda number, letter: number * len(CODE_ALPHABET) + CODE_ALPHABET.index(letter), letters, 0)
+
+
+def _check_letter(letters: str) -> str:
+    """Return the check: the letters, as digits, weighted by powers of x in the field of 32 elements.
 
     It detects any single mistyped character, and any transposition of two characters.
     """
     check = 0
-    for digit in digits:
-        check = (check ^ digit) << 1
+    for letter in letters:
+        check = (check ^ CODE_ALPHABET.index(letter)) << 1
         if check > 31:
             check ^= 0b100101  # x^5 + x^2 + 1, which makes the field
-    return check
+    return CODE_ALPHABET[check]
 
 
 def _shuffled(spaces: Sequence[Space], seed: int) -> list[Space]:

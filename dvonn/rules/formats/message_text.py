@@ -29,7 +29,7 @@ from typing import Final
 from zlib import crc32
 
 from dvonn.rules.board import Colour, Ply
-from dvonn.rules.formats.board_codes import CODE_ALPHABET, CODE_NUMBERS, board_of, code_number, code_of
+from dvonn.rules.formats.board_codes import CODE_NUMBERS, board_of, code_number, code_of, number_of, to_letters
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
 
@@ -121,7 +121,7 @@ def format_message(message: Message) -> str:
     number = 0
     for value, count in reversed(list(_fields(message))):
         number = number * count + value
-    text = f"DVONN{MESSAGE_VERSION}-{_to_letters(number)}"
+    text = f"DVONN{MESSAGE_VERSION}-{to_letters(number)}"
     return text + _check(text)
 
 
@@ -147,16 +147,8 @@ def _in_order(position: Position) -> list[Ply]:
     return sorted(position.moves(), key=str)
 
 
-def _to_letters(number: int, least: int = 1) -> str:
-    letters = ""
-    while number or len(letters) < least:
-        number, digit = divmod(number, len(CODE_ALPHABET))
-        letters = CODE_ALPHABET[digit] + letters
-    return letters
-
-
 def _check(text: str) -> str:
-    return _to_letters(crc32(text.encode()), _CHECK_LETTERS)
+    return to_letters(crc32(text.encode()), _CHECK_LETTERS)
 
 
 # Reading
@@ -199,11 +191,9 @@ class _Fields:
     """The number of a message, from which the fields are taken one after the other."""
 
     def __init__(self, letters: str) -> None:
-        self.rest = 0
         if letters.startswith("0") and letters != "0":
             raise ValueError("zeros in front")
-        for letter in letters:
-            self.rest = self.rest * len(CODE_ALPHABET) + CODE_ALPHABET.index(letter)
+        self.rest = number_of(letters)
 
     def take(self, count: int) -> int:
         """Take off the next field, which has a number of values."""

@@ -16,13 +16,7 @@ from dvonn.match.match import clean_name
 from dvonn.match.match_text import match_headers
 from dvonn.match.message_game import MessageGame
 from dvonn.rules.board import Colour, Ply
-from dvonn.rules.formats.message_text import (
-    GAME_NUMBERS,
-    Message,
-    MessageEvent,
-    format_message,
-    read_message,
-)
+from dvonn.rules.formats.message_text import GAME_NUMBERS, Message, MessageEvent, format_message, read_message
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.position import TieRule
 from dvonn.storage.fields import merge_changes, read_each

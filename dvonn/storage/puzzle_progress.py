@@ -23,14 +23,7 @@ from datetime import date
 from typing import Annotated, Final
 
 from dvonn.rules.analysis.puzzle import Puzzle
-from dvonn.storage.fields import (
-    FieldType,
-    format_fields,
-    merge_fields,
-    parse_fields,
-    parser_within,
-    whole_number,
-)
+from dvonn.storage.fields import FieldType, format_fields, merge_fields, parse_fields, parser_within, whole_number
 from dvonn.storage.persistent_value import FileCodec, PersistentValue
 from dvonn.storage.statistics import PRIOR_MEAN, Rating, updated_rating
 from dvonn.storage.text_store import Storage

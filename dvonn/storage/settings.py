@@ -269,10 +269,7 @@ class Settings:
         bool, SWITCH, N_("Positional sounds"), N_("Each space sounds from where it is, higher rows at a higher pitch")
     ] = False
     screen_reader: Annotated[
-        ScreenReaderUse,
-        SCREEN_READER,
-        N_("Screen reader"),
-        N_("Tells Orca, NVDA, VoiceOver and others what is shown"),
+        ScreenReaderUse, SCREEN_READER, N_("Screen reader"), N_("Tells Orca, NVDA, VoiceOver and others what is shown")
     ] = ScreenReaderUse.AUTOMATIC
     coordinates: Annotated[
         bool, SWITCH, N_("Coordinates"), N_("Letters and numbers at the edge of the board; the coach always shows them")

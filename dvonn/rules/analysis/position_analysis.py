@@ -6,18 +6,7 @@ from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from dvonn.rules import board
-from dvonn.rules.board import (
-    LANDINGS,
-    NEIGHBOURS,
-    PLACEMENT_ORDER,
-    Colour,
-    Move,
-    Phase,
-    Ply,
-    Space,
-    SpaceSet,
-    owner,
-)
+from dvonn.rules.board import LANDINGS, NEIGHBOURS, PLACEMENT_ORDER, Colour, Move, Phase, Ply, Space, SpaceSet, owner
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, forced_pass
 

@@ -11,13 +11,7 @@ from dvonn.rules.formats.record_text import format_comments, format_variations
 from dvonn.rules.game import Game, TreeNode, game_of, tree_of
 from dvonn.rules.notation import ParsedGame, clean_comment
 from dvonn.rules.position import Position
-from dvonn.storage.record_index import (
-    COMMENT_HEADER,
-    TITLE_HEADER,
-    copied_headers,
-    one_line,
-    player_headers,
-)
+from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER, copied_headers, one_line, player_headers
 from dvonn.storage.record_store import RecordStore
 from dvonn.words import side_name, side_names
 

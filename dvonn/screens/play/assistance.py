@@ -23,12 +23,7 @@ from dvonn.board.stacks import draw_stack_inspector
 from dvonn.board.view import draw_heights
 from dvonn.language import N_, NN_, _, ngettext, part_text, signed_text
 from dvonn.match.computer import Computer, Expectation, Hint
-from dvonn.rules.analysis.position_analysis import (
-    Consequence,
-    LifeLines,
-    Mobility,
-    threats,
-)
+from dvonn.rules.analysis.position_analysis import Consequence, LifeLines, Mobility, threats
 from dvonn.rules.board import Colour, Move, Phase, Space
 from dvonn.rules.position import Position
 from dvonn.screens.by_ear import preview_words

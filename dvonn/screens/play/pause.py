@@ -14,16 +14,7 @@ from dvonn.screens.analysis.study import Study
 from dvonn.screens.dialog import Answers, Dialog, Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.review.move_list_screen import MoveListScreen
-from dvonn.screens.scene import (
-    AppContext,
-    Change,
-    Pop,
-    Push,
-    ShowMatch,
-    ShowMenu,
-    ShowScore,
-    ToggleFullscreen,
-)
+from dvonn.screens.scene import AppContext, Change, Pop, Push, ShowMatch, ShowMenu, ShowScore, ToggleFullscreen
 from dvonn.screens.setup.match_setup import match_words, terms_words
 from dvonn.screens.setup.options import OptionsPanel
 from dvonn.ui.button import Button

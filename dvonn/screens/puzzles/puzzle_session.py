@@ -10,15 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.language import N_, NN_, Message, _, counted, month_text, ngettext, part_text, signed_text
 from dvonn.rules.analysis.position_analysis import Mobility, lost_by, threats
-from dvonn.rules.analysis.puzzle import (
-    GRADES,
-    Puzzle,
-    PuzzleError,
-    PuzzleKind,
-    in_use,
-    nearest_puzzle,
-    parse_puzzles,
-)
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, PuzzleKind, in_use, nearest_puzzle, parse_puzzles
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule

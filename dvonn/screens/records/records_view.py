@@ -9,18 +9,7 @@ from typing import Final
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.dates import date_words, read_date
 from dvonn.input.controls import BACKSPACE_TEXT
-from dvonn.language import (
-    N_,
-    NN_,
-    Message,
-    _,
-    count_text,
-    counted,
-    is_printable,
-    ngettext,
-    part_text,
-    pgettext,
-)
+from dvonn.language import N_, NN_, Message, _, count_text, counted, is_printable, ngettext, part_text, pgettext
 from dvonn.match.clocks import parse_clocks
 from dvonn.match.match_text import parse_head_start
 from dvonn.rules.analysis.position_analysis import move_count

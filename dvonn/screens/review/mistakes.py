@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.board.hud import meter_words
 from dvonn.engine.analysis.explanation import NO_EXPLANATION, explain
-from dvonn.engine.analysis.mistakes import (
-    SERIOUS_GRADES,
-    Grade,
-    JudgedPly,
-    PlaySummary,
-    placing_losses,
-)
+from dvonn.engine.analysis.mistakes import SERIOUS_GRADES, Grade, JudgedPly, PlaySummary, placing_losses
 from dvonn.engine.levels import Level
 from dvonn.input.intentions import Action
 from dvonn.language import N_, _, ngettext, part_text, percent_text

@@ -231,11 +231,6 @@ def _symmetry(*, across: bool, up: bool) -> Symmetry:
 SYMMETRIES: Final = tuple(_symmetry(across=across, up=up) for across in (False, True) for up in (False, True))
 
 
-def images_of(space: Space) -> frozenset[Space]:
-    """Return a space with its images under all symmetries."""
-    return frozenset(symmetry[space] for symmetry in SYMMETRIES)
-
-
 def image_of_ply(ply: Ply, symmetry: Symmetry) -> Ply:
     """Return the image of a ply."""
     return Place(symmetry[ply.space]) if isinstance(ply, Place) else Move(symmetry[ply.source], symmetry[ply.target])

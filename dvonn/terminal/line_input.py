@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from io import FileIO
 from itertools import groupby
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from textwrap import wrap
 from threading import Thread
 from typing import Final
@@ -153,9 +153,6 @@ def _prepare_readline() -> None:
 
         for name, value in READLINE_SETTINGS.items():
             readline.parse_and_bind(f"set {name} {value}")
-
-
-__all__ = ["Empty", "LineReader"]
 
 
 # Translators: from here on, commands that a player types: one word each, none twice, none that asks about the board

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from queue import Empty
 from time import perf_counter, sleep
 from typing import Final, TextIO
 from weakref import WeakKeyDictionary
@@ -28,7 +29,6 @@ from dvonn.terminal.line_input import (
     BUTTONS,
     HELP,
     LOOK,
-    Empty,
     LineInput,
     LineReader,
     ScreenLines,

@@ -111,19 +111,20 @@ class Form:
 
     def focus_at(self, at: Point) -> bool:
         """Focus the widget at a point if it can have the focus; tell whether there is one."""
-        widget = self._widget_at(at)
+        widget = self.widget_at(at)
         if not widget or not can_focus(widget):
             return False
         self.focus_on(widget)
         return True
 
-    def _widget_at(self, at: Point | None) -> Widget | None:
+    def widget_at(self, at: Point | None) -> Widget | None:
+        """Return the widget at a point, None if there is none."""
         return next((widget for widget in self.widgets if at and widget.box.contains(at)), None)
 
     @property
     def explanation(self) -> str:
         """The line that explains the widget under the pointer, or else the focused one."""
-        return self.pointed_explanation if self._widget_at(self.pointer) else self.focused.explanation()
+        return self.pointed_explanation if self.widget_at(self.pointer) else self.focused.explanation()
 
     @property
     def possible_widgets(self) -> list[Widget]:
@@ -142,7 +143,7 @@ class Form:
 
         A button that its own press has disabled does not say why, as if the press had been refused.
         """
-        widget = self._widget_at(self.pointer)
+        widget = self.widget_at(self.pointer)
         if not widget or (widget is self._used and not widget.enabled):
             return ""
         return widget.explanation(self.pointer)
@@ -150,7 +151,7 @@ class Form:
     def point_at(self, at: Point | None) -> None:
         """Note where a mouse points."""
         self.pointer = at
-        if self._widget_at(at) is not self._used:
+        if self.widget_at(at) is not self._used:
             self._used = None
 
     def press(self, at: Point) -> Command | None:

@@ -1,6 +1,6 @@
 """Scrolling: the scroller, forms and pages that are longer than their place."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate
 from typing import NamedTuple
@@ -211,22 +211,20 @@ class ScrollForm(Form):
         if self._row_on_page is not None:
             top = max(int(self._scroller.top), self._first_above(self._row_on_page))
             self._scroller.scroll_to(min(top, self._row_on_page))
-        others = [_fitting(page, gap, area.height) for page in pages[1:]]
+        others = [page[: _fitting((height.least + gap for height in page), self._room)] for page in pages[1:]]
         seen = [heights[self._visible.start : self._visible.stop], *others]
         self._place_rows(area, heights, gap, min(stretch(total_height(rows, gap), area.height) for rows in seen))
         return area
 
     def _first_above(self, row: int) -> int:
         """Return the first row of the page from which all rows up to a row have room."""
-        fitting = [height for height in accumulate(reversed(self._least[: row + 1])) if height <= self._room]
-        return row + 1 - max(1, len(fitting))
+        return row + 1 - max(1, _fitting(reversed(self._least[: row + 1]), self._room))
 
     @property
     def _visible(self) -> range:
         """The rows of the page that have room at the position of the scrollbar."""
         top = int(self._scroller.top)
-        fitting = [height for height in accumulate(self._least[top:]) if height <= self._room]
-        return range(top, min(len(self._page), top + max(1, len(fitting))))
+        return range(top, min(len(self._page), top + max(1, _fitting(self._least[top:], self._room))))
 
     def _place_rows(self, area: Box, heights: Sequence[RowHeight], gap: int, share: float) -> None:
         """Place the visible rows of the page, stretched by a share from their least heights to the usual ones."""
@@ -297,10 +295,9 @@ def stretch(height: RowHeight, room: int) -> float:
     return max(0.0, min(1.0, (room - height.least) / max(1, height.usual - height.least)))
 
 
-def _fitting(heights: Sequence[RowHeight], gap: int, room: int) -> Sequence[RowHeight]:
-    """Return the first rows that have room."""
-    ends = accumulate(one.least + gap for one in heights)
-    return [one for one, end in zip(heights, ends, strict=True) if end - gap <= room]
+def _fitting(heights: Iterable[int], room: int) -> int:
+    """Return how many of the first rows have room, by their heights with the gaps below them."""
+    return sum(end <= room for end in accumulate(heights))
 
 
 def align_labels(widgets: WidgetRow, measure: TextMeasure, width: int) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from io import StringIO
 from math import ceil
 from pathlib import Path
+from queue import Empty
 from random import Random
 from typing import Final
 
@@ -18,7 +19,6 @@ from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Scene
 from dvonn.storage.settings import SETTINGS_FILE
-from dvonn.terminal.line_input import Empty
 from dvonn.terminal.terminal import LineSource, Terminal
 from dvonn.ui.choice import Choice
 from dvonn.ui.form import Form

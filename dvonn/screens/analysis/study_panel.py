@@ -381,10 +381,7 @@ class StudyPanel(PanelForm):
 
     def aimed(self, *, has_focus: bool) -> Widget | None:
         """Return the widget under the pointer, or with the focus of the keys."""
-        if has_focus:
-            return self.focused
-        pointer = self.pointer
-        return next((widget for widget in self.widgets if pointer and widget.box.contains(pointer)), None)
+        return self.focused if has_focus else self.widget_at(self.pointer)
 
     def aimed_ply(self, *, has_focus: bool) -> Ply | None:
         """Return the ply of the aimed line, or else the best one."""

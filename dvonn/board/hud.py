@@ -469,12 +469,11 @@ def draw_meter(canvas: Canvas, margin: float, *, exact: bool) -> None:
 def draw_lead_bar(canvas: Canvas, bar: Box, margin: float, *, exact: bool) -> None:
     """Draw White's expected margin as the length of White's part of a bar, which is framed if it is exact."""
     theme, line = canvas.theme, canvas.layout.text_px(2)
-    edge = theme.accent if exact else theme.panel_edge
     reach = round(bar.width * (0.5 + 0.5 * max(-1.0, min(1.0, margin / 20))))  # 20 pieces fill one half
     white, black = bar.cut_left(reach)
     for part, fill in ((white, theme.plug_text), (black, theme.plug)):
         canvas.surface.set_clip(part)
-        canvas.draw_panel(bar, fill, edge)
+        canvas.draw_panel(bar, fill, theme.accent if exact else theme.panel_edge)
     canvas.surface.set_clip(None)
     canvas.surface.fill(theme.accent, (bar.centre[0] - line // 2, bar.y - line, line, bar.height + 2 * line))
 

@@ -159,12 +159,11 @@ def draw_hint(
     If the board shows another position, the stack lands on the stack that stands there.
     """
     there, tint = shown or position, canvas.theme.movable
-    alpha = pulsing_alpha(seconds, 1.6, 60)
     landing = position.stacks[ply.source] if isinstance(ply, Move) else position.play(ply).stacks[ply.space]
     made = there.stacks[ply[-1]] + landing
     end = canvas.board.top(ply[-1], len(made))
     draw_ghost(canvas, ply[-1], made)
-    draw_glowing_edge(canvas, end, tint, alpha)
+    draw_glowing_edge(canvas, end, tint, pulsing_alpha(seconds, 1.6, 60))
     if isinstance(ply, Move):
         start = canvas.stack_top(there, ply.source)
         canvas.draw_mark("rim", start, tint)

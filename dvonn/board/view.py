@@ -260,9 +260,8 @@ def _draw_held(canvas: BoardCanvas, held: HeldStack) -> None:
     """Draw a stack in a hand, slightly larger, above its shadow."""
     board = replace(canvas.board, unit=canvas.board.unit * 1.06)
     shadow_sprite(canvas.assets, board, len(held.stack), held.lift).draw(canvas.surface, held.at)
-    sprite = stack_sprite(canvas.assets, board, held.stack)
     at = held.at[0], held.at[1] - held.lift * canvas.board.unit
-    sprite.draw(canvas.surface, at)
+    stack_sprite(canvas.assets, board, held.stack).draw(canvas.surface, at)
     draw_height(replace(canvas, board=board), held.stack, at)
 
 

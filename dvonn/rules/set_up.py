@@ -63,9 +63,8 @@ def with_stack(position: Position, space: Space, stack: Stack) -> Position:
 
 def with_stack_moved(position: Position, source: Space, target: Space) -> Position:
     """Return a position with the stack of a space on top of that of another one, if any."""
-    moved = position.stacks[source]
     without = with_stack(position, source, ())
-    return with_stack(without, target, without.stacks[target] + moved)
+    return with_stack(without, target, without.stacks[target] + position.stacks[source])
 
 
 def pieces_left(position: Position) -> Counter[Piece]:

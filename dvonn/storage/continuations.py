@@ -64,8 +64,7 @@ class ContinuationCount(TimeSlicedTask[None]):
     def __init__(
         self, store: RecordStore, question: PositionQuestion, opened: dict[str, Game], clock: Callable[[], float]
     ) -> None:
-        placing = question.position.phase is Phase.PLACEMENT
-        lines = self._count_placements() if placing else self._count_moves()
+        lines = self._count_placements() if question.position.phase is Phase.PLACEMENT else self._count_moves()
         super().__init__(chain(lines, self._count_patterns()), clock)
         self.question, self._store, self._opened = question, store, opened
         self.tallies: dict[Ply, Tally] = {}  # of symmetrical plies, by the least of them

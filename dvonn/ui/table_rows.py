@@ -75,9 +75,8 @@ def draw_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float, *
     """Draw keycaps from the left of an area, as many as fit, and the number of the others; a lone one may wrap."""
     padding, gap = canvas.layout.text_px(KEYCAP_PADDING), canvas.layout.text_px(KEYCAP_GAP)
     ink = canvas.theme.text if enabled else canvas.theme.text_off
-    visible = _fitting_keycaps(canvas, words, area.width, size)
     rest = area.middle(area.width, round(area.height * 0.62))
-    for word in visible:
+    for word in _fitting_keycaps(canvas, words, area.width, size):
         box, rest = rest.cut_left(canvas.text_width(word, size) + 2 * padding, gap)
         if canvas.text_width(word, size) > box.width - padding:
             box = box._replace(y=area.y, height=area.height).middle(box.width, round(area.height * 0.9))

@@ -205,8 +205,7 @@ class MonthView:
     def draw(self, canvas: Canvas) -> None:
         """Draw the title, the weekdays and the links between days in a row; the form draws the buttons."""
         canvas.draw_text(month_heading(*self.month), self.title, TEXT)
-        cells = zip(map(_, words.WEEKDAYS), self._weekdays.columns(len(words.WEEKDAYS)), strict=True)
-        for name, cell in cells:
+        for name, cell in zip(map(_, words.WEEKDAYS), self._weekdays.columns(len(words.WEEKDAYS)), strict=True):
             canvas.told("", cell).draw_text(name, cell, SMALL_TEXT, canvas.theme.text_dim)
         for one, other in chain(*map(pairwise, self.days)):
             if one.solved_that_day and other.solved_that_day:

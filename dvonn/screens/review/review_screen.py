@@ -240,9 +240,8 @@ class LeadGraph:
             surface.fill(blended(theme.plate, theme.panel, 0.45), shaded)
             surface.fill(theme.plate_edge, shaded.cut_right(line)[0])
         for margin in (*LEAD_LINES, *(-pieces for pieces in LEAD_LINES), 0):
-            height = round(self.point(0, margin)[1])
             colour = blended(theme.plate, theme.plate_edge, 0.25 if margin else 0.8)
-            surface.fill(colour, self.plot._replace(y=height, height=line))
+            surface.fill(colour, self.plot._replace(y=round(self.point(0, margin)[1]), height=line))
 
     def _draw_curve(self, canvas: Canvas, surface: pygame.Surface, leads: Leads) -> None:
         """Draw the area between zero and the curve, the band below exact values, and the curve on top."""

@@ -35,7 +35,6 @@ FILE_CHANGERS = {
     "storage.files": "single files",
     "storage.text_store": "the user's folder, by these",
     "storage.record_index": "SQLite opens its file itself; without it the index is in memory",
-    "storage.log": "an open file for the reports of crashes; none without a folder",
     "screens.records.record_panels": "an empty folder for games to be imported",
     "kiosk.event_settings": "at events: rights, and names of earlier versions",
     "c_libraries": "the null device",

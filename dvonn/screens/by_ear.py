@@ -252,9 +252,6 @@ def _timbre(position: Position, space: Space) -> str:
     return f"{owner.name.lower()}{next(least for least in (4, 2, 1) if height >= least)}"
 
 
-LAST_PLIES: Final = 10  # that are heard at once
-
-
 @dataclass(frozen=True)
 class BoardDescription:
     """A board as a listener hears it: its position, the turn in a sentence, and the plies that led there.
@@ -293,7 +290,7 @@ QUESTIONS: Final[Mapping[Action, tuple[str, Answer]]] = {
     Action.HEAR_DIAGONALS: (NP_("command", "diagonals"), lambda heard, space: heard.words.diagonals(space)),
     Action.HEAR_TURN: (NP_("command", "turn"), lambda heard, _space: heard.count),
     Action.HEAR_LAST: (NP_("command", "last"), lambda heard, _space: heard.last_plies(1)),
-    Action.HEAR_LAST_TEN: (NP_("command", "ten"), lambda heard, _space: heard.last_plies(LAST_PLIES)),
+    Action.HEAR_LAST_TEN: (NP_("command", "ten"), lambda heard, _space: heard.last_plies(10)),
 }
 """The questions about a board: the word that asks one when it is typed, and its answer."""
 

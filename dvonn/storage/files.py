@@ -108,8 +108,13 @@ def temporary_file(path: Path, content: str | bytes, *, flush: bool = True) -> I
                 os.fsync(file.fileno())
         yield temporary
     finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
+        discard(temporary)
+
+
+def discard(path: Path) -> None:
+    """Remove a file, if it is there and the system lets it go."""
+    with contextlib.suppress(OSError):
+        path.unlink()
 
 
 def when_free(act: Callable[[], ChangedT], pause: Callable[[float], object] = sleep) -> ChangedT:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.storage.fields import merge_changes
-from dvonn.storage.files import FileLock, read_file
+from dvonn.storage.files import FileLock, discard, read_file
 from dvonn.storage.persistent_value import FileCodec, PersistentValue
 from dvonn.storage.text_store import Storage
 
@@ -160,7 +160,7 @@ class RunReport:
                 is_bad = bool(trace) or session == this_session
                 found = found or is_bad
                 if not is_bad or log.note("the last run", f"{about}\n{trace or NO_TRACE}"):
-                    _remove(path)
+                    discard(path)
         return found
 
     @contextmanager
@@ -181,15 +181,10 @@ class RunReport:
             faulthandler.disable()
             lock.release()  # some systems remove no open file
             if ends_well:
-                _remove(path)
+                discard(path)
 
 
 def _append(lock: FileLock, text: str) -> None:
     with suppress(OSError):  # a full disk: the error itself is more important
         if lock.descriptor is not None:
             os.write(lock.descriptor, text.encode("utf-8", "backslashreplace"))
-
-
-def _remove(path: Path) -> None:
-    with suppress(OSError):
-        path.unlink()

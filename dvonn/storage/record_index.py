@@ -37,7 +37,7 @@ from dvonn.rules.formats.results import STATED_HEADER, parse_outcome
 from dvonn.rules.game import Game, board_key
 from dvonn.rules.notation import NotationError, ParsedGame, parse_position, read_plies, split_record
 from dvonn.rules.position import SCORED_REASONS, EndReason, Outcome, Position
-from dvonn.storage.files import is_foreign, local_time, quarantine
+from dvonn.storage.files import discard, is_foreign, local_time, quarantine
 from dvonn.storage.text_store import FileStamp
 from dvonn.words import level_name
 
@@ -453,8 +453,7 @@ def _files(path: Path) -> list[Path]:
 
 def _delete(path: Path) -> None:
     for file in _files(path):
-        with suppress(OSError):
-            file.unlink()
+        discard(file)
 
 
 def folded(text: str) -> str:

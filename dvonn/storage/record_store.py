@@ -195,10 +195,9 @@ class RecordStore:
 
     def analysis(self, name: str) -> str:
         """Return the text of the analysis beside a record, an empty text if there is none that can be read."""
-        try:
+        with suppress(ValueError):
             return self._storage.read(_path_in(RECORDS_FOLDER, name) + ANALYSIS_SUFFIX) or ""
-        except ValueError:
-            return ""
+        return ""
 
     def keep_analysis(self, name: str, text: str) -> None:
         """Write the analysis of a record, if that still exists, beside it."""

@@ -120,6 +120,7 @@ def operator_page(page: int) -> SceneBuilder:
 def _stands_page(event_context: EventContext) -> list[Scene]:
     """Return the page of the stands of an event, two of which are not well."""
     event_context.winners = WinnerList(Storage(None), lambda: SHOW_TIME)
+    event_context.faults = FaultList(lambda: SHOW_TIME)
     event_context.stands.hear(replace(event_news(), problem=UNREACHABLE))
     return operator_page(6)(event_context)
 

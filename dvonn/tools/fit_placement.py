@@ -96,7 +96,7 @@ def play_games(games: PlacementGames) -> str:
 
 def _play(rng: Random, nodes: int) -> str:
     board = full_board(rng)
-    *_, (end, is_white) = self_play(state_of(board), rng, nodes)
+    *_, (end, is_white) = self_play(state_of(board), rng, (nodes, nodes))
     return f"{end.lead if is_white else -end.lead} {board}"
 
 

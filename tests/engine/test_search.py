@@ -24,7 +24,7 @@ from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
 from dvonn.engine.search.state import State, decode_move, popcount, state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.engine.search.weights import WEIGHTS
-from dvonn.rules.board import SPACE_TABLE_SIZE, Colour, members
+from dvonn.rules.board import NEIGHBOUR_SETS, NEIGHBOURS, SPACE_TABLE_SIZE, Colour, members, steps_from
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import Position, TieRule, forced_pass, judge
@@ -108,30 +108,26 @@ def test_evaluation_is_symmetric(seed: int) -> None:
     for state in random_states(seed):
         mine, theirs = terms(state), terms(state.after_pass())
         assert mine.pop("to move") == theirs.pop("to move") == 1
-        assert mine.pop("safe on both sides") == theirs.pop("safe on both sides")
+        assert mine.pop("exposed") == theirs.pop("exposed")
         assert mine == {name: -value for name, value in theirs.items()}
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_terms_agree_with_move_lists(seed: int) -> None:
-    """The terms for mobility, reach and danger agree with lists of moves."""
+    """The terms for stacks, mobility and reach agree with lists of moves."""
     for state in random_states(seed):
         mine = terms(state)
         own, opp = state.moves(), state.after_pass().moves()
+        assert mine["stacks"] == popcount(state.own) - popcount(state.opp)
         assert mine["movable"] == len({move >> 6 for move in own}) - len({move >> 6 for move in opp})
         lone = state.red & ~state.own & ~state.opp
         caught = [{move & 63 for move in moves if lone >> (move & 63) & 1} for moves in (own, opp)]
         assert mine["dvonn in reach"] == len(caught[0]) - len(caught[1])
-        danger = [
-            sum(state.heights[space] for space in {move & 63 for move in moves if victims >> (move & 63) & 1})
-            for moves, victims in ((opp, state.own & state.tall), (own, state.opp & state.tall))
-        ]
-        assert mine["pieces in danger"] == danger[0] - danger[1]
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_terms_of_threats_and_support_agree_with_move_lists(seed: int) -> None:
-    """The terms for targets of several moves, hanging and safe stacks agree with lists of moves."""
+    """The terms for targets of several moves, and for hanging, exposed and safe stacks agree with lists of moves."""
     for state in random_states(seed):
         found, sides = terms(state), (state, state.after_pass())
         reached = [Counter(move & 63 for move in side.moves()) for side in sides]
@@ -139,11 +135,43 @@ def test_terms_of_threats_and_support_agree_with_move_lists(seed: int) -> None:
         assert found["reached twice"] == len(twice[0]) - len(twice[1])
         supported = [len(spaces & {*members(side.own)}) for spaces, side in zip(twice, sides, strict=True)]
         assert found["supported twice"] == supported[0] - supported[1]
-        hanging = [{*members(side.own & side.tall)} for side in sides]
-        numbers = [len((hanging[n] & {*reached[1 - n]}) - {*reached[n]}) for n in range(2)]
-        assert found["hanging"] == numbers[0] - numbers[1]
-        safe = [len({*members(side.own)} - {*targets}) for side, targets in zip(sides, reversed(reached), strict=True)]
-        assert found["safe on both sides"] == sum(safe)
+        hanging = [
+            ({*members(side.own & side.tall)} & {*reached[1 - n]}) - {*reached[n]} for n, side in enumerate(sides)
+        ]
+        heights = [max((state.heights[space] for space in spaces), default=0) for spaces in hanging]
+        assert found["hanging"] == heights[0] - heights[1]
+        movers = [{move >> 6 for move in side.moves()} for side in sides]
+        assert found["exposed"] == sum(len(spaces & {*reached[1 - n]}) for n, spaces in enumerate(movers))
+        occupied = state.own | state.opp | state.red
+        free = [
+            {space for space in members(side.own) if (NEIGHBOUR_SETS[space] & occupied).bit_count() < 6}
+            for side in sides
+        ]
+        safe = [len(spaces - {*reached[1 - n]}) for n, spaces in enumerate(free)]
+        assert found["free and safe"] == safe[0] - safe[1]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_terms_of_groups_agree_with_steps_from_dvonn_pieces(seed: int) -> None:
+    """Stacks out of reach count as anchored or independent by the steps over stacks that cannot leave the way."""
+    for state in random_states(seed):
+        found, sides = terms(state), (state, state.after_pass())
+        movers, targets = ([{move >> shift & 63 for move in side.moves()} for side in sides] for shift in (6, 0))
+        occupied = {*members(state.own | state.opp | state.red)}
+        counts = []
+        for n, side in enumerate(sides):
+            safe = {*members(side.own)} - targets[1 - n]
+            ways = (occupied - movers[0] - movers[1], 3), (occupied - movers[1 - n], 4)
+            counts.append([len(safe & within(state.red, way, occupied, steps)) for way, steps in ways])
+        assert found["anchored"] == counts[0][0] - counts[1][0]
+        assert found["independent"] == counts[0][1] - counts[1][1]
+
+
+def within(red: int, way: set[int], occupied: set[int], steps: int) -> set[int]:
+    """Return the stacks within some steps from a dvonn piece on the way, all of which but the last are on the way."""
+    distances = steps_from({*members(red)} & way, way)
+    near = {space for space, distance in distances.items() if distance < steps}
+    return near | {space for one in near for space in NEIGHBOURS[one] if space in occupied}
 
 
 def test_steps_are_counted_over_stacks() -> None:

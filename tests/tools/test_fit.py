@@ -28,7 +28,7 @@ def _keep_the_weights() -> Iterator[None]:
 def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
     """The file is the same with any number of workers and after an interruption, with a weight per stacks and term."""
     first, second, results = (tmp_path / name for name in ("first.py", "second.py", "results.txt"))
-    call = ["--rounds", "2", "--games", "3", "--nodes", "60", "--seed", "7", "--results", str(results), "--out"]
+    call = ["--games", "4", "--nodes", "60", "--seed", "7", "--results", str(results), "--out"]
     assert main([*call, str(first)]) == 0
     whole = results.read_bytes()
     results.write_bytes(whole[: len(whole) // 2])

@@ -188,6 +188,7 @@ class MoveFacts:
 LINK_TERMS: Final = ("within two", "within three", "within four", "well linked", "firmly linked", "between dvonn")
 MOBILITY_TERMS: Final = ("stranded", "movable", "guards")
 REACH_TERMS: Final = ("in reach", "dvonn in reach")
+SAFETY_TERMS: Final = ("free and safe", "anchored", "independent")
 
 # The worth of a reason, in pieces, by piece unless noted otherwise; a cut-off is worth its pieces
 RISKY_CAPTURE_WORTH: Final = 0.6  # the new stack can be recaptured at once
@@ -287,7 +288,7 @@ def _shelters(facts: MoveFacts) -> Iterator[PlyReason]:
     )
     if after <= before - MIN_DIFFERENCE:
         kind = ReasonKind.SHELTERS if after else ReasonKind.SHELTERS_ALL
-        yield PlyReason(facts.gain(("out of reach",)), kind, _counts(before=before, after=after))
+        yield PlyReason(facts.gain(SAFETY_TERMS), kind, _counts(before=before, after=after))
 
 
 def _guards_dvonn(facts: MoveFacts) -> Iterator[PlyReason]:

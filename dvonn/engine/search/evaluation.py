@@ -65,21 +65,25 @@ TERM_NAMES: Final = (
     "firmly linked",  # well linked, or next to two such stacks, applied twice
     "between dvonn",  # stacks at most three steps, over any spaces, from each of two dvonn pieces
     "in reach",  # targets of moves among the stacks within three steps
-    "pieces in danger",  # pieces in higher stacks that the other side could capture next
     "stranded",  # stacks that are not surrounded and have no target
     "in contact",  # stacks next to a stack of the other side
     "guards",  # single pieces next to a dvonn piece that cannot move or be captured next
     "dvonn in reach",  # lone dvonn pieces that could be captured next
-    "out of reach",  # stacks that the other side could not capture next
+    "free and safe",  # stacks that are not surrounded, and which the other side could not capture next
     "movable",  # stacks that can move
     "reached twice",  # stacks that two own stacks could move onto next
     "supported twice",  # own stacks that two own stacks could move onto next
-    "hanging",  # higher stacks that the other side could capture next, and the own side not recapture
-    "safe on both sides",  # stacks of either side that the other one could not capture next
+    "hanging",  # the highest stack that the other side could capture next, and the own side not recapture
+    "anchored",  # stacks out of reach, at most three steps from a dvonn piece over stacks that neither side can move
+    "independent",  # stacks out of reach, at most four steps over stacks that the other side cannot move
+    "stacks",
+    "exposed",  # stacks of either side that can move, and which the other one could capture next
     "to move",  # 1 while either side can move
 )
-TERM_COUNT: Final = 20
-TermValues = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
+TERM_COUNT: Final = 22
+TermValues = tuple[
+    i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64
+]
 Neighbourhoods = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64]
 VALUE_CACHE_SIZE: Final = 8192  # of values: three megabytes
 NEARBY_SPACES: Final = vec[i64](
@@ -111,7 +115,7 @@ def value_of(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i6
     0 is a finished game with equal towers; an estimate is never 0, so that `is_final` can distinguish them.
     """
     term = terms(own, opp, red, tall, lead, heights)
-    if not term[19]:
+    if not term[21]:
         return lead_value(lead)
     return _weighted_sum(term, popcount(own | opp | red) * TERM_COUNT) or 1
 
@@ -150,7 +154,9 @@ def _weighted_sum(term: TermValues, row: i64) -> i64:
         + term[16] * FLAT_WEIGHTS[row + 16]
         + term[17] * FLAT_WEIGHTS[row + 17]
         + term[18] * FLAT_WEIGHTS[row + 18]
-        + FLAT_WEIGHTS[row + 19]
+        + term[19] * FLAT_WEIGHTS[row + 19]
+        + term[20] * FLAT_WEIGHTS[row + 20]
+        + FLAT_WEIGHTS[row + 21]
     )
 
 
@@ -174,13 +180,14 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
     own_movers, own_reach, own_twice = _movers(own_free & tall, own & singles, occupied, heights)
     opp_movers, opp_reach, opp_twice = _movers(opp_free & tall, opp & singles, occupied, heights)
     if not own_movers | opp_movers:
-        return lead, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+        return lead, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
     guards = beside & low
     lone = occupied ^ own ^ opp
     safe = own & ~opp_reach
     opp_safe = opp & ~own_reach
-    safe_count, opp_safe_count = popcount(safe), popcount(opp_safe)
-    own_in_danger, opp_in_danger = own & tall & opp_reach, opp & tall & own_reach
+    anchored = _nearby(red, occupied & ~(own_movers | opp_movers), 2, occupied)
+    own_independent = _nearby(red, occupied & ~opp_movers, 3, occupied)
+    opp_independent = _nearby(red, occupied & ~own_movers, 3, occupied)
     return (
         lead,
         popcount(own & two) - popcount(opp & two),
@@ -190,17 +197,19 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
         popcount(own & firm) - popcount(opp & firm),
         popcount(own & between) - popcount(opp & between),
         popcount(own_reach & three) - popcount(opp_reach & three),
-        _pieces(own_in_danger, heights) - _pieces(opp_in_danger, heights),
         popcount(own_free ^ own_movers) - popcount(opp_free ^ opp_movers),
         popcount(own & neighbours(opp)) - popcount(opp & neighbours(own)),
         popcount(safe & guards & ~own_movers) - popcount(opp_safe & guards & ~opp_movers),
         popcount(lone & own_reach) - popcount(lone & opp_reach),
-        safe_count - opp_safe_count,
+        popcount(safe & free) - popcount(opp_safe & free),
         popcount(own_movers) - popcount(opp_movers),
         popcount(own_twice) - popcount(opp_twice),
         popcount(own_twice & own) - popcount(opp_twice & opp),
-        popcount(own_in_danger & ~own_reach) - popcount(opp_in_danger & ~opp_reach),
-        safe_count + opp_safe_count,
+        _highest(own & tall & opp_reach & ~own_reach, heights) - _highest(opp & tall & own_reach & ~opp_reach, heights),
+        popcount(safe & anchored) - popcount(opp_safe & anchored),
+        popcount(safe & own_independent) - popcount(opp_safe & opp_independent),
+        popcount(own) - popcount(opp),
+        popcount(own_movers & opp_reach | opp_movers & own_reach),
         1,
     )
 
@@ -224,6 +233,15 @@ def _neighbourhoods(red: i64, occupied: i64) -> Neighbourhoods:
 
 if not COMPILED:
     globals()["_neighbourhoods"] = lru_cache(CACHE_SIZE)(_neighbourhoods)  # most leaves of a node share it
+
+
+def _nearby(red: i64, stacks: i64, steps: i64, occupied: i64) -> i64:
+    """Return the stacks within some steps over some stacks from a dvonn piece among them, and their neighbours."""
+    found = red & stacks
+    while steps > 0:
+        found = with_neighbours(found) & stacks
+        steps -= 1
+    return with_neighbours(found) & occupied
 
 
 def _with_shared(linked: i64, occupied: i64) -> i64:
@@ -308,15 +326,6 @@ def _between(red: i64) -> i64:
     return between
 
 
-def _pieces(stacks: i64, heights: vec[i64]) -> i64:
-    pieces: i64 = 0
-    while stacks:
-        bit = stacks & -stacks
-        stacks ^= bit
-        pieces += heights[SPACE_OF_BIT[bit % BIT_MODULUS]]
-    return pieces
-
-
 def sum_of_values(orders: list[list[int]], white: i64, black: i64, red: i64, white_left: i64, red_left: i64) -> i64:
     """Return the sum of the values for White, who moves first, of a board filled in each of some orders of its spaces.
 
@@ -341,3 +350,12 @@ def sum_of_values(orders: list[list[int]], white: i64, black: i64, red: i64, whi
             vacant += 1
         total += value_of(own, opp, dvonn, 0, 0, SINGLE_HEIGHTS)
     return total
+
+
+def _highest(stacks: i64, heights: vec[i64]) -> i64:
+    highest: i64 = 0
+    while stacks:
+        bit = stacks & -stacks
+        stacks ^= bit
+        highest = max(highest, heights[SPACE_OF_BIT[bit % BIT_MODULUS]])
+    return highest

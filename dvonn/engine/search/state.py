@@ -223,15 +223,16 @@ def state_of(position: Position) -> State:
     heights = [len(stack) for stack in position.stacks]
     tall = space_set([space for space, height in enumerate(heights) if height > 1])
     lead = position.score(position.turn) - position.score(position.turn.other)
-    return State(own, opp, position.dvonn, tall, lead, _table(heights))
+    return State(own, opp, position.dvonn, tall, lead, height_table(heights))
 
 
-def _table(heights: list[int]) -> vec[i64]:
+def height_table(heights: list[int]) -> vec[i64]:
+    """Return the heights of the stacks, by space, as a state has them."""
     return vec[i64](heights)
 
 
 if not COMPILED:
-    globals()["_table"] = bytearray  # of which the key of a value is made at once
+    globals()["height_table"] = bytearray  # of which the key of a value is made at once
 
 
 def decode_move(move: int) -> Move:

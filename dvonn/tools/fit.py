@@ -3,8 +3,7 @@
 The games are played by sides of several strengths from boards that are filled at random, placed by the engine, or even.
 Some positions of each, half of them after one more random move, are valued by a search. These values are fitted by
 ridge regression, once for each number of stacks, with positions weighted by how close their number of stacks is (a
-Gaussian kernel) and by how even they are. A tenth of the games is held out to tell the error. Needs numpy, a
-developers' tool.
+Gaussian kernel). A tenth of the games is held out to tell the error. Needs numpy, a developers' tool.
 """
 
 import sys
@@ -33,7 +32,6 @@ WEIGHTS_FILE: Final = Path(__file__).parents[1] / "engine" / "search" / "weights
 STACK_COUNTS: Final = 50  # from 0 to 49
 RIDGE_PENALTY: Final = 30.0
 KERNEL_WIDTH_STACKS: Final = 3.0  # of the Gaussian kernel over the number of stacks
-EVEN_CENTS: Final = 2400  # a position with this value has half the weight of an even one
 HELD_OUT_GAMES: Final = 10  # one of so many is held out
 REPORTED_STACKS: Final = range(8, 16), range(16, 25), range(25, 35), range(35, 50)
 
@@ -168,14 +166,13 @@ class TrainingData:
         self.products = np.zeros((STACK_COUNTS, TERM_COUNT))  # products of a term and the value
 
     def add(self, samples: Iterable[Sample]) -> None:
-        """Add the samples of a game; the more even one is, the more it weighs."""
+        """Add the samples of a game."""
         import numpy as np  # noqa: PLC0415 # --help works without numpy
 
         for state, value in samples:
             values = np.array(_terms(state), float)
-            weighted = values / (1 + (value / EVEN_CENTS) ** 2)
-            self.squares[_stacks(state)] += np.outer(weighted, values)
-            self.products[_stacks(state)] += weighted * value
+            self.squares[_stacks(state)] += np.outer(values, values)
+            self.products[_stacks(state)] += values * value
 
 
 def _terms(state: State) -> tuple[int, ...]:

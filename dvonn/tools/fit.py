@@ -3,7 +3,8 @@
 The games are played by sides of several strengths from boards that are filled at random, placed by the engine, or even.
 Some positions of each, half of them after one more random move, are valued by a search. These values are fitted by
 ridge regression, once for each number of stacks, with positions weighted by how close their number of stacks is (a
-Gaussian kernel). A tenth of the games is held out to tell the error. Needs numpy, a developers' tool.
+Gaussian kernel) and by how even they are. A tenth of the games is held out to tell the error. Needs numpy, a
+developers' tool.
 """
 
 import sys
@@ -32,6 +33,7 @@ WEIGHTS_FILE: Final = Path(__file__).parents[1] / "engine" / "search" / "weights
 STACK_COUNTS: Final = 50  # from 0 to 49
 RIDGE_PENALTY: Final = 30.0
 KERNEL_WIDTH_STACKS: Final = 3.0  # of the Gaussian kernel over the number of stacks
+EVEN_CENTS: Final = 2400  # a position with this value has half the weight of an even one
 HELD_OUT_GAMES: Final = 10  # one of so many is held out
 REPORTED_STACKS: Final = range(8, 16), range(16, 25), range(25, 35), range(35, 50)
 
@@ -49,7 +51,7 @@ VALUE_TABLE_BITS: Final = 14  # of the transposition table
 PLAY_TABLE_BITS: Final = 12
 PLAYED_NODES: Final = (20, 60, 200, 600, 2000)  # searched per move, by a side of a game
 RANDOM_MOVE_SHARE: Final = 0.06
-RANDOM_MOVE_SHARES: Final = (0.0, 0.06, 0.2)  # of the moves of a game
+SIDE_RANDOM_SHARES: Final = (0.0, 0.06, 0.2)  # of the moves of a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ def sampled_states(rng: Random) -> list[State]:
     """Return positions of a game, half of them after one more random move, as the leaves of a search are."""
     board = starting_state(rng)
     nodes = rng.choice(PLAYED_NODES), rng.choice(PLAYED_NODES)
-    states = [state for state, _ in self_play(board, rng, nodes, rng.choice(RANDOM_MOVE_SHARES))][:-1]
+    states = [state for state, _ in self_play(board, rng, nodes, rng.choice(SIDE_RANDOM_SHARES))][:-1]
     later = [state for state in states if _stacks(state) in SAMPLED_STACKS]
     samples = [*rng.sample(later, min(len(later), SAMPLES_OF_A_GAME - 1)), rng.choice(states)]
     return [state.play(rng.choice(state.moves())) if rng.random() < 0.5 else state for state in samples]
@@ -166,13 +168,14 @@ class TrainingData:
         self.products = np.zeros((STACK_COUNTS, TERM_COUNT))  # products of a term and the value
 
     def add(self, samples: Iterable[Sample]) -> None:
-        """Add the samples of a game."""
+        """Add the samples of a game; the more even one is, the more it weighs."""
         import numpy as np  # noqa: PLC0415 # --help works without numpy
 
         for state, value in samples:
             values = np.array(_terms(state), float)
-            self.squares[_stacks(state)] += np.outer(values, values)
-            self.products[_stacks(state)] += values * value
+            weighted = values / (1 + (value / EVEN_CENTS) ** 2)
+            self.squares[_stacks(state)] += np.outer(weighted, values)
+            self.products[_stacks(state)] += weighted * value
 
 
 def _terms(state: State) -> tuple[int, ...]:

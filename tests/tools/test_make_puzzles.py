@@ -105,14 +105,14 @@ def test_a_middle_game_asks_for_a_move_that_is_best_by_far(monkeypatch: pytest.M
     """The best move leads by both of the largest searches; an ending and a full board are no middle games."""
     monkeypatch.setattr(puzzle_tasks, "SIFTING_LEADS", {500: 2, 1_000: 2})
     monkeypatch.setattr(puzzle_tasks, "SEARCHED_LEADS", SMALL_LEADS)
-    easiest = MIDDLE_GAMES[0]
-    task = find_middle_game_task(easiest.position)
+    puzzle = MIDDLE_GAMES[2]
+    task = find_middle_game_task(puzzle.position)
     assert task
-    assert (task.kind, task.line, task.margin - task.second_margin >= 4) == (PuzzleKind.BEST, easiest.line, True)
+    assert (task.kind, task.line, task.margin - task.second_margin >= 4) == (PuzzleKind.BEST, puzzle.line, True)
     assert not find_middle_game_task(PUZZLES[0].position)
     assert not find_middle_game_task(Position.random_full(Random(1)))
     monkeypatch.setattr(puzzle_tasks, "SEARCHED_LEADS", {**SMALL_LEADS, 8_000: 40})
-    assert not find_middle_game_task(easiest.position)
+    assert not find_middle_game_task(puzzle.position)
 
 
 def test_middle_games_are_added_to_the_endings(

@@ -174,7 +174,7 @@ def test_a_calm_coach_stops_three_times_at_most() -> None:
     assert Coaching(3, calm.notes).stops_at == 3
 
 
-@pytest.mark.parametrize(("move", "stops"), [("b1d1", False), ("c2b1", True)])
+@pytest.mark.parametrize(("move", "stops"), [("d3d4", False), ("c2b1", True)])
 def test_a_calm_coach_prefers_what_it_has_not_told(context: RecordingContext, move: str, *, stops: bool) -> None:
     """After a capture of a stack was told, it is silent at one that costs 9, but not where a cut-off costs 10."""
     seats: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}

@@ -163,7 +163,7 @@ def test_mistakes_are_judged_again_by_larger_searches(monkeypatch: pytest.Monkey
         return judges[-1]
 
     monkeypatch.setattr(game_review, "MoveJudge", noted_judge)
-    game = random_game(MAX_PLIES, 3, full=True)
+    game = random_game(MAX_PLIES, 4, full=True)
     found = reviewed(game)
     assert len(judges) == game_review.MAX_JUDGED_MISTAKES
     for judge in judges:

@@ -251,7 +251,7 @@ def test_limits_of_a_search(client: UgiClient, go: str, limits: Limits) -> None:
 
 def best_ply_and_nodes(*, ponders: bool) -> tuple[str, int]:
     """Return the second ply that a session finds, and the nodes that it takes, after the first and the best reply."""
-    client, plies = UgiClient(ponders=ponders), list(map(str, GAME.plies[:67]))
+    client, plies = UgiClient(ponders=ponders), list(map(str, GAME.plies[:62]))
     replies = client.interrupt(f"position startpos moves {' '.join(plies)}", "go depth 4")
     while not replies or not replies[-1].startswith("bestmove"):
         client.let_search(slices=1)

@@ -155,17 +155,17 @@ def test_levels_are_stronger_than_those_below(level: Level, other: Level | None,
 LAST_MOVE = "h1=brb i1=r i2=bw i3=w j3=bww k3=wbb j5=r"
 """White's two moves end the game with equal towers; only i3j3 makes White's stacks taller."""
 
-every_rule = pytest.mark.parametrize(("ties", "best"), [(TieRule.DRAW, "c3b2"), (TieRule.TALLEST, "e4c4")])
+every_rule = pytest.mark.parametrize(("ties", "best"), [(TieRule.DRAW, ("c3b2", "e4c4")), (TieRule.TALLEST, ("e4c4",))])
 
 
 @every_rule
 @pytest.mark.parametrize("level", [GREEDY, CURIOUS, THOUGHTFUL, RELENTLESS], ids=lambda level: level.key)
-def test_levels_play_by_the_rule(level: Level, ties: TieRule, best: str) -> None:
-    """Each level that foresees the end takes the draw that comes first, or wins by the taller stacks by a shade."""
+def test_levels_play_by_the_rule(level: Level, ties: TieRule, best: tuple[str, ...]) -> None:
+    """Each level that foresees the end takes a draw, or wins by the taller stacks by a shade."""
     few = replace(level, limits=replace(level.limits, nodes=1_000))
     thinker = SearchTask(Symmetry().position(EQUAL_TOWERS), few, "1", stopped_clock, ties)
     thinker.step(1)
-    assert thinker.best == Symmetry().move(best)
+    assert str(thinker.best) in best
     assert thinker.report
     if level is not GREEDY:
         margin = thinker.report.margin
@@ -175,7 +175,7 @@ def test_levels_play_by_the_rule(level: Level, ties: TieRule, best: str) -> None
 
 
 @every_rule
-def test_review_counts_by_the_rule(ties: TieRule, best: str) -> None:
+def test_review_counts_by_the_rule(ties: TieRule, best: tuple[str, ...]) -> None:
     """The ply that gives the taller stacks away loses something only where they decide, and the better ply is named."""
     game = Game(Symmetry().position(EQUAL_TOWERS), ties)
     game.play(Symmetry().move("c3b2"))
@@ -185,7 +185,7 @@ def test_review_counts_by_the_rule(ties: TieRule, best: str) -> None:
     assert before
     assert after
     assert before.exact
-    assert ties is TieRule.DRAW or before.best == Symmetry().move(best)
+    assert str(before.best) in best
     assert bool(found.losses[0]) is (ties is TieRule.TALLEST)
     assert [round(before.margin), round(after.margin)] == [0, 0]
     assert (before.margin > 0 > after.margin) is (ties is TieRule.TALLEST)

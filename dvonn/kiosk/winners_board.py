@@ -224,8 +224,7 @@ class WinnersScreen(Scene):
             words = _("{initials} is number {rank} this hour")
         self._headline = words.format(initials=new.initials, rank=rank)
         self._boards = list(winners.boards_of(new.board, periods, new.when))
-        self._notice = _("Press any key or button to continue")
-        self._seconds = 8.0  # until the attract loop follows
+        self._notice, self._seconds = _("Press any key or button to continue"), 8.0  # until the attract loop follows
         if event_context.event_settings.prize_codes:
             # Translators: {code} is such as K7QX; the guest shows it to get a prize
             words = _("Your code for a prize: {code}")

@@ -16,7 +16,7 @@ import pytest
 from dvonn.engine.levels import GREEDY
 from dvonn.kiosk.event_settings import BLITZ, EVENT_SETTINGS, EventSettings
 from dvonn.kiosk.pin import PIN_TRIES, PinTries, hash_pin
-from dvonn.kiosk.winner_list import WINNERS, Board, Winner
+from dvonn.kiosk.winner_list import MODERATION, WINNERS, Board, Winner
 from dvonn.match.message_game import MessageGame
 from dvonn.rules.board import Colour, Move
 from dvonn.rules.formats.message_text import Message
@@ -137,6 +137,13 @@ KEPT: Final = {
     ),
     "winners": Kept(
         WINNERS, *(winners(*names.split()) for names in ("AAA BBB", "BBB CCC", "AAA BBB DDD", "BBB DDD CCC"))
+    ),
+    "moderation": Kept(
+        MODERATION,
+        {"2026-11-24 12:00:00 challenge 3 BBB": "hide", "FVK": "block"},
+        {"FVK": "block", "AFD": "block"},
+        {"2026-11-24 12:00:00 challenge 3 BBB": "hide", "FVK": "block", "2026-11-24 12:01:00 challenge 3 AAA": "hide"},
+        {"FVK": "block", "2026-11-24 12:01:00 challenge 3 AAA": "hide", "AFD": "block"},
     ),
     "PIN tries": Kept(PIN_TRIES, PinTries(2), PinTries(3), PinTries(2), PinTries(3)),
     "event settings": Kept(

@@ -297,7 +297,8 @@ def _render_fracture(assets: Assets, unit: float, right: int, down: int, level: 
 def _draw_tapered(surface: pygame.Surface, ink: tuple[int, ...], stroke: Sequence[tuple[Vector2, float]]) -> None:
     """Draw a line through points with radii of its own at each of them."""
     for (start, first), (end, last) in pairwise(stroke):
-        aside = (end - start).rotate(90).normalize()
+        across = (end - start).rotate(90)
+        aside = across.normalize() if across else across  # in a window of one pixel parts have no length
         corners = start + first * aside, end + last * aside, end - last * aside, start - first * aside
         pygame.draw.polygon(surface, ink, corners)
         pygame.draw.circle(surface, ink, start, first)

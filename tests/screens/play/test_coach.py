@@ -174,9 +174,12 @@ def test_a_calm_coach_stops_three_times_at_most() -> None:
     assert Coaching(3, calm.notes).stops_at == 3
 
 
-@pytest.mark.parametrize(("move", "stops"), [("d3d4", False), ("c2b1", True)])
+@pytest.mark.parametrize(("move", "stops"), [("d3d4", False), ("b1d1", True)])
 def test_a_calm_coach_prefers_what_it_has_not_told(context: RecordingContext, move: str, *, stops: bool) -> None:
-    """After a capture of a stack was told, it is silent at one that costs 9, but not where a cut-off costs 10."""
+    """After the loss of a stack with a red piece was told, it is silent at another one, but not at that of a plain stack.
+
+    Both cost 9 pieces.
+    """
     seats: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
     match = Match(seats, random_game(77, 71), terms=MatchTerms(coach=CALM_COACH))
     user = after_costly_move(context, match, parse_ply("d3e3"))

@@ -176,7 +176,7 @@ def test_a_calm_coach_stops_three_times_at_most() -> None:
 
 @pytest.mark.parametrize(("move", "stops"), [("d3d4", False), ("b1d1", True)])
 def test_a_calm_coach_prefers_what_it_has_not_told(context: RecordingContext, move: str, *, stops: bool) -> None:
-    """After the loss of a stack with a red piece was told, it is silent at another one, but not at that of a plain stack.
+    """After the loss of a stack with a red piece was told, it is silent at another one, not at that of a plain stack.
 
     Both cost 9 pieces.
     """

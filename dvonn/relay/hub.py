@@ -148,9 +148,12 @@ ROLES: Final = {
 }
 
 
+SCHEMA: Final = files("dvonn.relay").joinpath("schema")
+
+
 def migrations() -> list[tuple[int, str]]:
     """Return all steps of the schema with their versions, in order, from files whose names begin with these."""
-    found = [path for path in files("dvonn.relay").joinpath("schema").iterdir() if path.name.endswith(".sql")]
+    found = [path for path in SCHEMA.iterdir() if path.name[0].isdecimal()]
     return sorted((int(path.name.split("-")[0]), path.read_text(encoding="utf-8")) for path in found)
 
 
@@ -172,16 +175,22 @@ def install(server: str | Mapping[str, Any], steps: Sequence[tuple[int, str]] | 
     with closing(_connect(server)) as connection:
         connection.execute("create schema if not exists dvonn authorization dvonn_owner")
         connection.execute("create table if not exists dvonn.migration (version integer primary key, at timestamptz)")
-        for version, text in migrations() if steps is None else steps:
-            with connection.transaction():
-                connection.execute("select pg_advisory_xact_lock(20010001)")  # one upgrade holds it
-                if connection.execute("select 1 from dvonn.migration where version = %s", (version,)).fetchone():
-                    continue
-                connection.execute("set local role dvonn_owner")
-                connection.execute("set local search_path = dvonn")
-                connection.execute(text.encode())  # the steps are files of this package
-                connection.execute("reset role")
-                connection.execute("insert into dvonn.migration values (%s, now())", (version,))
+        with connection.transaction():
+            connection.execute("select pg_advisory_xact_lock(20010001)")  # one upgrade holds it
+            made = {row["version"] for row in connection.execute("select version from dvonn.migration")}
+            for version, text in migrations() if steps is None else steps:
+                if version not in made:
+                    _run_as_owner(connection, text)
+                    connection.execute("insert into dvonn.migration values (%s, now())", (version,))
+            if steps is None:
+                _run_as_owner(connection, SCHEMA.joinpath("functions.sql").read_text(encoding="utf-8"))
+
+
+def _run_as_owner(connection: psycopg.Connection[Any], text: str) -> None:
+    connection.execute("set local role dvonn_owner")
+    connection.execute("set local search_path = dvonn")
+    connection.execute(text.encode())  # a file of this package
+    connection.execute("reset role")
 
 
 _DATABASE: Final = sql.Identifier(DATABASE)
@@ -304,8 +313,10 @@ class Hub:
 
     def export(self, event: int, folder: Path) -> list[Path]:
         """Write all results of an event as winners.csv, games.csv and results.json into a folder."""
-        names = "winners", "games"
-        results = {name: self._rows(f"select * from exported_{name}(%s)", event) for name in names}  # noqa: S608 # constants
+        results = {
+            "winners": self._rows("select * from exported_winners(%s)", event),
+            "games": self._rows("select * from exported_games(%s)", event),
+        }
         texts = {f"{name}.csv": _table(rows) for name, rows in results.items()}
         texts["results.json"] = json.dumps(results, default=str, ensure_ascii=False, indent=1)
         for name, text in texts.items():

@@ -1,4 +1,4 @@
--- Events, their stands, and what these send. Only the functions of 002 read and write here; no stand has rights to a table.
+-- Events, their stands, and what these send. Only the functions of functions.sql read and write here; no stand has rights to a table.
 
 create table event (
     id integer generated always as identity primary key,

@@ -175,11 +175,11 @@ class Relay:
         return left > 0
 
     def _take_news(self, account: Account, told: dict[str, Any], batch: list[Result], start: int) -> None:
-        slow, known = (datetime.fromisoformat(told["now"]) - self._clock()).total_seconds(), "clock_seconds"
-        if abs(slow - self._news.get(known, 0)) < 5:  # else the news would change with each exchange
-            slow = self._news.get(known, 0)
+        slow = (datetime.fromisoformat(told["now"]) - self._clock()).total_seconds()
+        known = self._news.get("clock_seconds", 0)
+        slow = known if abs(slow - known) < 5 else slow  # else the news would change with each exchange
         news = self._news | {"problem": "", "sent_bytes": batch[-1].end if batch else start}
-        news[known] = round(slow) if abs(slow) >= 60 else 0
+        news["clock_seconds"] = round(slow) if abs(slow) >= 60 else 0
         hub = told.get("hub")
         if hub:
             winners = [dict(winner) for winner in hub["winners"]]

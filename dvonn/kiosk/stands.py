@@ -238,11 +238,9 @@ class StandLink:
         identifier = uuid4()
 
         def make() -> tuple[UUID, Fields]:
-            if action in {"block", "allow"}:
-                return identifier, {"action": action, "word": subject}
+            kind = "word" if action in {"block", "allow"} else "winner"
             # A winner of this stand has no identifier yet
-            winner = str(self._identifier(subject)) if " " in subject else subject
-            return identifier, {"action": action, "winner": winner}
+            return identifier, {"action": action, kind: str(self._identifier(subject)) if " " in subject else subject}
 
         self._add("moderation", make)
 

@@ -129,11 +129,11 @@ class WinnerList:
 
     def best(self, board: Board, period: Period = Period.EVENT, when: datetime | None = None) -> list[Winner]:
         """Return the entries of a board in the period with a time, now if none is given; the best first."""
-        return _ranked(self._within(period, when), board)[:WINNERS_PER_BOARD]
+        return _ranked(self._within(period, when, board), board)[:WINNERS_PER_BOARD]
 
     def rank(self, board: Board, score: int, period: Period = Period.EVENT, when: datetime | None = None) -> int:
         """Return the rank, from 1, of a new score in the period with a time, now if none is given."""
-        return 1 + sum(winner.board == board and winner.score >= score for winner in self._within(period, when))
+        return 1 + sum(winner.score >= score for winner in self._within(period, when, board))
 
     def qualifies(self, board: Board, score: int, period: Period) -> bool:
         """Tell whether a new score reaches the present board of a period."""
@@ -172,16 +172,20 @@ class WinnerList:
         """Return the winners in the period with a time on all boards, the newest first."""
         return sorted(self._within(period, when), key=lambda winner: winner.when, reverse=True)
 
-    def _within(self, period: Period, when: datetime | None) -> Iterator[Winner]:
-        name = period.name_at(when or self.now())
-        return (one for one in self.shown if period.name_at(one.when) == name)
+    def _within(self, period: Period, when: datetime | None, board: Board | None = None) -> Iterator[Winner]:
+        """Return the winners on a board, None for all, in the period with a time; what is hidden is looked at last."""
+        name, every = period.name_at(when or self.now()), (*self._file.value, *self.others)
+        found = (one for one in every if board in (None, one.board) and period.name_at(one.when) == name)
+        return filter(self._is_shown, found)
 
     @property
     def shown(self) -> Iterator[Winner]:
         """The winners of all stands that are not hidden."""
-        hidden = {*self._moderation.value, *self.hidden_elsewhere}
-        every = (*self._file.value, *self.others)
-        return (one for one in every if one.key not in hidden and not self.is_blocked(one.initials))
+        return filter(self._is_shown, (*self._file.value, *self.others))
+
+    def _is_shown(self, winner: Winner) -> bool:
+        hidden = self._moderation.value, self.hidden_elsewhere
+        return not any(winner.key in keys for keys in hidden if keys) and not self.is_blocked(winner.initials)
 
     # For the operator
 
@@ -195,16 +199,9 @@ class WinnerList:
         letters = plain_letters(initials)
         return letters in blocked_words() or letters in self._moderation.value or letters in self.blocked_elsewhere
 
-    def hide(self, *winners: Winner) -> None:
-        """Hide winners from all boards."""
-        self._moderate(dict.fromkeys((one.key for one in winners), "hide"))
-
-    def block(self, word: str) -> None:
-        """Block a word, given by its plain letters, and hide all winners with it."""
-        self._moderate({word: "block"})
-
-    def _moderate(self, actions: Mapping[str, str]) -> None:
-        self._moderation.value = {**self._moderation.value, **actions}
+    def moderate(self, action: str, *subjects: str) -> None:
+        """Hide winners, given by their keys, or block words, given by their plain letters, with all their winners."""
+        self._moderation.value = {**self._moderation.value, **dict.fromkeys(subjects, action)}
         self._moderation.save()
 
     def undo(self) -> tuple[str, str]:

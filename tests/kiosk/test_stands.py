@@ -509,7 +509,7 @@ def test_forgotten_winners_leave_every_file(tmp_path: Path) -> None:
     for winner in added:
         user.event_context.stands.record_winner(winner, "K7QX")
     sent = (tmp_path / OUTBOX_FILE).stat().st_size
-    winners.hide(*added[1:3])
+    winners.moderate("hide", *(one.key for one in added[1:3]))
     names = [str(winner_identifier(STAND, str(winner))) for winner in added]
     hear(user, {"forgotten": names[::2]}, sent_bytes=sent)
     assert initials(user) == ["DEE"]

@@ -158,9 +158,9 @@ def test_without_a_folder_they_last_as_long_as_the_program(watch: Watch) -> None
 
 def test_winners_are_hidden_and_brought_back(three: WinnerList, storage: Storage, watch: Watch) -> None:
     """What was hidden or blocked last is brought back first, also after a restart; the file can be edited by hand."""
-    three.hide(*three.best(CHALLENGE)[1:2])
+    three.moderate("hide", three.best(CHALLENGE)[1].key)
     assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("CCC", 3)]
-    three.block("CCC")
+    three.moderate("block", "CCC")
     text = storage.read("moderation.txt") or ""
     assert text.splitlines()[1:3] == ["hide 2026-07-21 12:02:00 challenge 3 BBB", "block CCC"]
     storage.write("moderation.txt", text.replace("block CCC", "block ccc\nblock aaa"))
@@ -178,7 +178,7 @@ def test_what_is_hidden_on_a_full_disk_is_saved_later(
     """It is hidden at once, and in the file when there is room."""
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", raising(OSError(28, "No space left on device")))
-        three.hide(*three.own)
+        three.moderate("hide", *(one.key for one in three.own))
         assert (board(three), len(board(WinnerList(Storage(storage.folder), watch)))) == ([], 3)
     storage.save_again()
     assert (storage.unsaved, board(WinnerList(storage, watch))) == ({}, [])

@@ -128,36 +128,36 @@ class WinnersPage(EventPage):
     # Moderation, which counts at all stands
 
     def _ask_what_to_do(self, winner: Winner) -> Change:
-        word = plain_letters(winner.initials)
+        entry, word = _entry(winner), plain_letters(winner.initials)
+        blocked = _("Blocked: {initials}").format(initials=word)
         answers: Answers = [
             (_("Keep"), Pop),
             (_("Hide"), partial(self._hide, winner)),
-            (_("Block {initials}").format(initials=word), partial(self._block, word)),
+            (_("Block {initials}").format(initials=word), partial(self._moderate, "block", blocked, word)),
             (_("Delete the initials for good"), partial(self._forget, winner)),
         ]
-        words = ", ".join([_entry(winner), winner.board.name, *self._origin(winner)])
+        words = ", ".join([entry, winner.board.name, *self._origin(winner)])
         return Push(Question(self.context, words, answers if word else [*answers[:2], answers[3]]))
 
     def _hide(self, *winners: Winner) -> Change:
-        self.event_context.winners.hide(*winners)
-        for winner in winners:
-            self.event_context.stands.moderate("hide", winner.key)
-        self.remark = _("Hidden: {entry}").format(entry=", ".join(map(_entry, winners[:3])))
-        return Pop()
+        hidden = _("Hidden: {entry}").format(entry=", ".join(map(_entry, winners[:3])))
+        return self._moderate("hide", hidden, *(winner.key for winner in winners))
 
-    def _block(self, word: str) -> Change:
-        self.event_context.winners.block(word)
-        self.event_context.stands.moderate("block", word)
-        self.remark = _("Blocked: {initials}").format(initials=word)
+    def _moderate(self, action: str, remark: str, *subjects: str) -> Change:
+        """Hide winners or block a word, here and at all other stands."""
+        self.event_context.winners.moderate(action, *subjects)
+        for subject in subjects:
+            self.event_context.stands.moderate(action, subject)
+        self.remark = remark
         return Pop()
 
     def _forget(self, winner: Winner) -> Change:
         """Delete the initials of a winner, in the files of this stand at once."""
         self.event_context.stands.moderate("forget", winner.key)
         if winner.stand:
-            self.event_context.winners.hide(winner)
+            self.event_context.winners.moderate("hide", winner.key)
         else:
-            self.event_context.winners.forget(str(winner).__eq__)
+            self.event_context.winners.forget(lambda text: text == str(winner))
         self.remark = _("Deleted: {entry}").format(entry=_entry(winner))
         return Pop()
 

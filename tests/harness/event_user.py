@@ -25,6 +25,7 @@ from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.puzzles.puzzle_menu import TimedPlay
+from dvonn.screens.scene import ShowMenu, ShowScore
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.log import LOG_FILE
 from dvonn.storage.text_store import Storage
@@ -211,6 +212,22 @@ def turn_to_page(user: KioskUser, name: str) -> None:
     """Turn to one of the operator's pages, whose first row then has the focus."""
     while not pygame.display.get_caption()[0].endswith(name):
         user.press(pygame.K_PAGEDOWN)
+
+
+def connect_stand(user: KioskUser) -> None:
+    """Type what the hub needs into the three fields, and choose Connect."""
+    for text in ("Hall A", "hub.example", "7k3m-qx29"):
+        user.press(ENTER)
+        user.type(text)
+        user.press(pygame.K_DOWN)
+    user.press(ENTER)
+
+
+def play_through(user: KioskUser, match: GuestMatch) -> None:
+    """Let the program show the score of a guest's match, and go back to the start."""
+    user.app.apply(ShowScore(match))
+    user.send()
+    user.app.apply(ShowMenu())
 
 
 def finished_match(mode: GameMode, *, won: bool) -> GuestMatch:

@@ -75,7 +75,7 @@ class RecordForm(Form):
     def __init__(self, records: "Records", query: RecordQuery, commands: Sequence[KeyButton]) -> None:
         many = records.has_many
         self.search = SearchField(records.enter_search, _("Search: name, level, date"), enabled=many, text=query.words)
-        self.filter = Tabs("", filter_labels(), enabled=many)
+        self.filter = Tabs("", filter_labels(), enabled=many, keys_percent=0)
         self.select = Button(records.toggle_selecting, "", "icon-check", primary=lambda: records.selection.is_on)
         # Translators: Moves is a column with the number of moves of each game
         names = [_("Date"), *side_names().values(), _("Result"), _("Moves")]

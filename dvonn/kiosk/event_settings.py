@@ -93,7 +93,6 @@ BEST_OF_THREE: Final = replace(
     key="series",
     name=N_("Best of three"),
     note=N_("Up to three games against the computer, with the time of Blitz"),
-    line=N_("Best of three, {time} each"),
     best_of=3,
 )
 CHALLENGE: Final = GameMode(

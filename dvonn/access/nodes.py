@@ -92,8 +92,10 @@ def _merged(others: Iterable[ScreenNode], widgets: Iterable[ScreenNode]) -> list
 
 def _texts(outline: Outline, fields: Sequence[Box]) -> Iterator[ScreenNode]:
     """Yield the texts that belong to no widget and no row; the texts of a line of a table are one node."""
-    owned = [one.widget.box for one in outline.widgets] + [row.box for row in outline.rows] + list(fields)
-    free = [text for text in outline.texts if not any(box.contains(text.box.centre) for box in owned)]
+    owners = [(one.widget.box, one.is_seen) for one in outline.widgets]
+    owners += [(row.box, row.is_seen) for row in outline.rows] + [(box, True) for box in fields]
+    owned = {text for box, seen in owners for text in outline.texts_in(box, seen=seen)}
+    free = [text for text in outline.texts if text not in owned]
     for number, line in enumerate(_lines(dict.fromkeys(free))):
         role = Role.HEADING if line[0].size >= HEADING else Role.TEXT
         yield ScreenNode(("text", number), role, ", ".join(text.words for text in line), line[0].box)
@@ -114,7 +116,7 @@ def _lines(texts: Iterable[OutlinedText]) -> list[list[OutlinedText]]:
 
 def _rows(outline: Outline) -> Iterator[ScreenNode]:
     for number, row in enumerate(outline.rows):
-        name = ", ".join(outline.texts_in(row.box))
+        name = ", ".join(text.words for text in outline.texts_in(row.box, seen=row.is_seen))
         yield ScreenNode(("row", number), Role.ROW, name, row.box, source=row)
 
 
@@ -130,7 +132,8 @@ def _widgets(outline: Outline) -> Iterator[ScreenNode]:
             seen.add(id(one.widget))
             number = next(n for n, widget in enumerate(one.form.widgets) if widget is one.widget)
             key = ("widget", forms.setdefault(id(one.form), len(forms)), number)
-            yield from _widget(one, key, outline.texts_in(one.widget.box))
+            texts = outline.texts_in(one.widget.box, seen=one.is_seen)
+            yield from _widget(one, key, [text.words for text in texts])
 
 
 def _widget(one: OutlinedWidget, key: NodeKey, texts: Sequence[str]) -> Iterator[ScreenNode]:

@@ -19,11 +19,15 @@ from dvonn.ui.theme import RGB, Theme
 
 @dataclass(frozen=True)
 class OutlinedText:
-    """A text in its box; `size` is its type size in a window of 1280x720, 0 for words that only listeners get."""
+    """A text in its box; `size` is its type size in a window of 1280x720, 0 for words that only listeners get.
+
+    Here and below `is_seen` tells whether it is where the canvas shows something; pages are drawn beyond their place.
+    """
 
     words: str
     box: Box
     size: float
+    is_seen: bool
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,7 @@ class OutlinedWidget:
     form: Any
     widget: Any
     focused: bool
+    is_seen: bool
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,7 @@ class OutlinedRow:
     """A row of a list: the texts drawn in its box. A press in the box chooses it."""
 
     box: Box
+    is_seen: bool
 
 
 @dataclass
@@ -57,9 +63,9 @@ class Outline:
     live: list[str] = field(default_factory=list)
     advice: list[str] = field(default_factory=list)
 
-    def texts_in(self, box: Box) -> Sequence[str]:
-        """Return the texts whose middle lies in a box."""
-        return [text.words for text in self.texts if box.contains(text.box.centre)]
+    def texts_in(self, box: Box, *, seen: bool) -> Sequence[OutlinedText]:
+        """Return the texts whose middle lies in a box, of those that are seen, or of the others."""
+        return [text for text in self.texts if text.is_seen is seen and box.contains(text.box.centre)]
 
 
 VEIL_HEIGHT: Final = 64  # pixels of a strip that darkens the surface, as a larger one would take long to make
@@ -119,7 +125,7 @@ class Canvas:
     def note_text(self, words: str, box: Box, size: float = TEXT) -> None:
         """Note a text in the outline: also one that a kept picture shows."""
         if self.outline and words:
-            self.outline.texts.append(OutlinedText(words, box, size))
+            self.outline.texts.append(OutlinedText(words, box, size, self.shows(box)))
 
     def told(self, words: str, box: Box) -> Self:
         """Note the words of what is drawn in a box, '' for a label of a scale; return a canvas for texts unheard."""
@@ -129,7 +135,11 @@ class Canvas:
     def note_row(self, box: Box) -> None:
         """Note in the outline that the texts in a box are those of a row that a press chooses."""
         if self.outline:
-            self.outline.rows.append(OutlinedRow(box))
+            self.outline.rows.append(OutlinedRow(box, self.shows(box)))
+
+    def shows(self, box: Box) -> bool:
+        """Tell whether what is drawn in the middle of a box is seen."""
+        return self.surface.get_clip().collidepoint(box.centre)
 
     def note_live(self, *sentences: str) -> None:
         """Note sentences in the outline that are to be heard as soon as they change."""

@@ -197,8 +197,9 @@ class Form:
     def note_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
         """Note some widgets in the outline."""
         if canvas.outline:
-            shown = [OutlinedWidget(self, widget, show_focus and widget is self.focused) for widget in widgets]
-            canvas.outline.widgets += shown
+            for one in widgets:
+                focused = show_focus and one is self.focused
+                canvas.outline.widgets.append(OutlinedWidget(self, one, focused, canvas.shows(one.box)))
 
 
 def _text_scale(canvas: Canvas, widget: Widget, look: tuple[object, ...]) -> float:

@@ -480,6 +480,7 @@ class OpeningScreen(Scene):
         draw_number_map(part, self.walk.position, numbers, light, marks)
         head, foot = split.board_window.top_bar.inset(self.context.layout.px(GAP)).rows(2)
         canvas.draw_text(self.heading, head, HEADLINE)
+        canvas.note_live(self.heading if self._counted and self._update.done else "")
         canvas.draw_text(self._status, foot, TEXT, canvas.theme.text_dim)
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
         canvas.draw_panel(self._facts, canvas.theme.panel, canvas.theme.panel_edge)

@@ -16,8 +16,10 @@ from dvonn.commandline import Options
 from dvonn.input.intentions import Action
 from dvonn.match.match import Match
 from dvonn.rules.notation import parse_ply
+from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
+from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.scene import Push, Scene, ShowMatch
 from dvonn.ui.canvas import Outline
 from dvonn.ui.layout import UNPLACED_BOX
@@ -25,6 +27,7 @@ from dvonn.ui.theme import Speed, reading_seconds
 from tests.harness.context import RecordingContext
 from tests.harness.games import HUMAN_WHITE, match_of, timed_match
 from tests.harness.pictures import record_texts
+from tests.harness.records import write_record
 from tests.harness.surroundings import FakeVoice
 from tests.harness.user import AppUser, finger_event, key_down, mouse_down, pad_down
 
@@ -104,6 +107,23 @@ def test_each_thing_is_said_once(listener: Listener) -> None:
     assert FakeVoice.said == []
     listener.press(pygame.K_RETURN)
     assert listener.press(pygame.K_RIGHT) == ["g3, empty"]
+
+
+@pytest.mark.parametrize(("page", "told"), [("statistics", "won "), ("openings", "2 games")])
+def test_what_is_counted_is_told_once_it_is_known(listener: Listener, tmp_path: Path, page: str, told: str) -> None:
+    """A page of figures that is read while they are counted tells them afterwards."""
+    for hour in range(2):
+        write_record(tmp_path, hour)
+    listener.press(pygame.K_F2)
+    FakeVoice.said.clear()
+    context = listener.app.context
+    opened = (
+        StatisticsScreen(context) if page == "statistics" else OpeningScreen(context, lambda _games: Scene(context))
+    )
+    listener.app.apply(Push(opened))
+    listener.wait(40)
+    assert [words.startswith(told) for words in FakeVoice.said].count(True) == 1, FakeVoice.said
+    assert "Back, button" in FakeVoice.said  # without the texts of the page that lie below it
 
 
 def test_the_last_words_are_heard_again(listener: Listener) -> None:

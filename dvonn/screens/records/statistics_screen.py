@@ -130,17 +130,20 @@ class StatisticsScreen(Scene):
             head, rest = self._place.cut_top(layout.text_px(RECORDS_HEADER_HEIGHT), gap)
             canvas.draw_text(self.headline, head, HEADLINE, at_left=True)
             if not stats:
-                words = ngettext("{count} record …", "{count} records …", self._update.count)
-                canvas.draw_text(words, head, SMALL_TEXT, at_right=True)
+                counted = ngettext("{count} record …", "{count} records …", self._update.count)
+                canvas.draw_text(counted, head, SMALL_TEXT, at_right=True)
             elif not stats.games and not self._key:
                 canvas.draw_panel(rest, canvas.theme.panel, canvas.theme.panel_edge)
                 inner = rest.inset(min(rest.height // 3, 4 * layout.text_px(GAP)))
-                draw_paragraphs(canvas, inner, [_(words) for words in NO_STATISTICS_TEXT])
+                words = [_(each) for each in NO_STATISTICS_TEXT]
+                draw_paragraphs(canvas, inner, words)
+                canvas.note_live(*words)
             else:
                 self._draw_statistics(canvas, rest, stats)
         self.form.draw(canvas)
 
     def _draw_statistics(self, canvas: Canvas, box: Box, stats: Statistics) -> None:
+        canvas.note_live(_told_games(stats.total), _rating_text(stats.rating) if self._shows_rating else "")
         gap = canvas.layout.px(GAP)
         stretch = min(1.6, (box.height - 2 * gap) / sum(self._heights(1.0)[1:]))
         _head, tiles_height, rating_height, table_height = self._heights(max(1.0, stretch))

@@ -153,7 +153,8 @@ def screen_words(scene: Scene, nodes: Sequence[ScreenNode], live: Sequence[str])
     if scene.board_description or scene.context.settings.short_words:
         return name
     texts = [node.name for node in nodes if node.role in {Role.HEADING, Role.TEXT} and node.name not in live]
-    return "\n".join([name, *(words for words in texts if not name.startswith(words))])
+    texts = [words for words in texts if not name.startswith(words)]
+    return "\n".join(texts if any(words.startswith(f"{name},") for words in texts) else [name, *texts])
 
 
 def focus_words(node: ScreenNode | None) -> tuple[object, ...]:

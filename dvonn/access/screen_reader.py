@@ -147,11 +147,14 @@ def _parts(
 
 
 def _focus(nodes: dict[int, ScreenNode]) -> int:
-    """Return the identifier of the node with the focus; in a choice this is the chosen option."""
+    """Return the identifier of the node with the focus; in a choice this is the chosen option.
+
+    Without one it is the first node: of the window, a reader would say the name, which is the latest sentence, again.
+    """
     for number, node in nodes.items():
         if node.focused:
             return next((one for one, option in nodes.items() if option.chosen and option.parent == node.key), number)
-    return ROOT_ID
+    return next(iter(nodes), ROOT_ID)
 
 
 def _accessible(content: Content, children: Sequence[int]) -> accesskit.Node:

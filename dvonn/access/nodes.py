@@ -21,7 +21,6 @@ ICON_NAMES: Final = {
     "icon-first": N_("First"),
     "icon-previous": N_("Previous"),
     "icon-next": N_("Next"),
-    "icon-check": N_("Select"),
     "icon-share": N_("Share"),
     "icon-undo": N_("Undo"),
     "icon-redo": N_("Redo"),

@@ -13,8 +13,9 @@ from dvonn.screens.scene import AppContext
 from dvonn.screens.text_entry import LineEntry, write_clipboard
 from dvonn.storage.importer import FileGame, Importer, Problem
 from dvonn.storage.record_index import COMMENT_HEADER, MAX_HEADER_CHARACTERS, TITLE_HEADER, RecordEntry, one_line
-from dvonn.storage.record_list import ExportKind, Exports
+from dvonn.storage.record_list import ExportKind, Exports, RecordListing
 from dvonn.ui.button import Button
+from dvonn.ui.choice import Choice
 from dvonn.ui.fitting import shortened
 from dvonn.ui.form import WidgetRow
 
@@ -34,14 +35,17 @@ RECORD_PANEL_WIDTH: Final = 820
 # Exports
 
 
-def export_dialog(context: AppContext, names: Sequence[str]) -> Pages:
-    """Export records in a format, in slices, and show the path of the last one."""
+def export_dialog(context: AppContext, name: str, shown: RecordListing) -> Pages:
+    """Export a record, or all that are shown, in a format, in slices, and show the path of the last one."""
+    counts = [(False, _record_count(1)), (True, _record_count(len(shown)))]
+    which = Choice("", counts, label_percent=0)
     kinds = [answer(kind, _(label), icon) for kind, (label, icon) in EXPORT_LABELS.items()]
-    offered = kinds if len(names) > 1 else kinds[:-1]
-    rows = [[button] for button in (*offered, answer(None, _("Back"), "icon-back"))]
+    offered = [which, *kinds] if len(shown) > 1 else kinds[:-1]
+    rows: list[WidgetRow] = [[widget] for widget in (*offered, answer(None, _("Back"), "icon-back"))]
     page = partial(Page, _("Export"), rows, line_count=4, width=RECORD_PANEL_WIDTH)
-    kind = yield page([_record_count(len(names)), _("Records open in this program; move lists open almost anywhere.")])
+    kind = yield page([_("Records open in this program; move lists open almost anywhere.")])
     while kind:
+        names = sorted(shown.names()) if which.value else [name]
         exports = Exports(context.autosave.records, names, kind, context.clock)
         kind = yield page(partial(_written, exports), work=exports)
         if exports.done:

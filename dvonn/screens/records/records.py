@@ -1,19 +1,17 @@
 """The records of finished games: the list with its commands, and imports of files."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
 from pathlib import Path
 from typing import Final
 
-import pygame
-
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.view import draw_small_board
 from dvonn.dates import date_of, read_date
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
-from dvonn.language import N_, NN_, _, ngettext, part_text, pgettext
+from dvonn.language import N_, _, pgettext
 from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
@@ -40,11 +38,10 @@ from dvonn.screens.records.records_view import (
     reviewed_game,
 )
 from dvonn.screens.records.statistics_screen import StatisticsScreen
-from dvonn.screens.review.mistakes import ReviewedGame, RunningReview
+from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import AppContext, Change, Pop, Push, RefreshMode, Replace, Scene, handle_form, window_title
 from dvonn.screens.text_entry import LineEntry
-from dvonn.slices import TimeSlicedTask
 from dvonn.storage.importer import Importer
 from dvonn.storage.record_index import RecordEntry, SortColumn, player_key, player_name
 from dvonn.storage.record_list import RecordFilter, RecordListing, RecordQuery
@@ -61,30 +58,25 @@ from dvonn.words import side_name, side_names
 HEADINGS_ROW: Final = 2
 EVERYTHING: Final = RecordQuery()
 IMPORTED_RECORDS: Final = RecordQuery(RecordFilter.IMPORTED)
-MARKING_MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_SHIFT
 OPEN_DELAY_SECONDS: Final = 0.12  # between selecting a record and opening it
 MAX_CACHED_GAMES: Final = 64  # parsed games
 
 
 class RecordForm(Form):
-    """The rows from above: search, filter and headings, unless there is a single record, steps in the list, commands.
-
-    While records are selected there are other commands.
-    """
+    """The rows from above: search, filter, headings, unless there is a single record, steps in the list, commands."""
 
     def __init__(self, records: "Records", query: RecordQuery, commands: Sequence[KeyButton]) -> None:
         many = records.has_many
         self.search = SearchField(records.enter_search, _("Search: name, level, date"), enabled=many, text=query.words)
         self.filter = Tabs("", filter_labels(), enabled=many, keys_percent=0)
-        self.select = Button(records.toggle_selecting, "", "icon-check", primary=lambda: records.selection.is_on)
         # Translators: Moves is a column with the number of moves of each game
         names = [_("Date"), *side_names().values(), _("Result"), _("Moves")]
         columns, numbers = zip(SortColumn, names, strict=True), {SortColumn.RESULT, SortColumn.LENGTH}
         sort, icons = records.sort, {-1: "icon-previous", 1: "icon-next"}
         self.headings = {one: Heading(partial(sort, one), name, at_right=one in numbers) for one, name in columns}
         self.steps = [Button(partial(records.step, by), "", icon, many) for by, icon in icons.items()]
-        self.commands, headings = commands, [self.select, *self.headings.values()]
-        super().__init__([[self.search], [self.filter], headings, self.steps, commands])
+        self.commands = commands
+        super().__init__([[self.search], [self.filter], [*self.headings.values()], self.steps, commands])
         self.focus_on(commands[0])
 
     @property
@@ -103,7 +95,8 @@ class RecordForm(Form):
         """Move the focus up or down between the list and the rows above it."""
         row = min(self.focused_row, HEADINGS_ROW + 1) + by
         sorted_by = (one for one in self.headings.values() if one.descending is not None and one.box.width)
-        targets: Sequence[Widget] = [self.search, self.filter, next(sorted_by, self.select), self.commands[0]]
+        heading = next(sorted_by, self.headings[SortColumn.WHITE])  # whose column is always shown
+        targets: Sequence[Widget] = [self.search, self.filter, heading, self.commands[0]]
         self.focus_on(targets[max(0, row)])
 
     def place(self, context: AppContext, boxes: RecordsLayout, rows: Box, query: RecordQuery) -> None:
@@ -112,8 +105,8 @@ class RecordForm(Form):
         gap, pad = layout.px(GAP), layout.px(HEADING_PADDING)
         self.search.box, self.filter.box = boxes.search, boxes.filter
         self.filter.value = query.filter
-        columns = record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width))
-        for heading, box in zip(self.rows[HEADINGS_ROW], columns, strict=True):
+        _ring, *columns = record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width))
+        for heading, box in zip(self.headings.values(), columns, strict=True):
             heading.enabled = box.width > 0 and box.height > 0
             heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad) if heading.enabled else UNPLACED_BOX
         self.leave_hidden(self.commands[0])
@@ -125,63 +118,6 @@ class RecordForm(Form):
             buttons = self.commands[number * per_row : (number + 1) * per_row]
             label_buttons(buttons, context, row.width)
             place_in_row(buttons, row, gap)
-
-
-class Selection:
-    """The names of the selected records, none unless `is_on`; and their reviews, which are kept beside the records."""
-
-    def __init__(self, context: AppContext) -> None:
-        self.is_on = False
-        self.names: set[str] = set()
-        self._context = context
-        self._reviews: TimeSlicedTask[None] | None = None
-        self._reviewed = 0  # of the records whose reviews have begun
-
-    def toggle(self) -> None:
-        """Begin to select, or end it and the reviews."""
-        self.is_on, self.names, self._reviews = not self.is_on, set(), None
-
-    def toggle_all(self, names: Collection[str]) -> None:
-        """Select some records or, if they are all that is selected, none."""
-        self.names = set() if self.names == set(names) else set(names)
-
-    @property
-    def is_reviewing(self) -> bool:
-        """Whether reviews are being made."""
-        return self._reviews is not None and not self._reviews.done
-
-    def review(self) -> None:
-        """Begin the reviews, the newest record first, or stop them; stored results are used again."""
-        if self._reviews and not self._reviews.done:
-            self._reviews.stop()
-        elif self.names:
-            self._reviewed = 0
-            self._reviews = TimeSlicedTask(self._review_all(sorted(self.names, reverse=True)), self._context.clock)
-
-    def _review_all(self, names: Sequence[str]) -> Iterator[None]:
-        for name in names:
-            reviewed = ReviewedGame(self._context.autosave.records.open(name).game, record=name)
-            review = RunningReview(self._context, reviewed, is_quick=True)
-            while not review.done:
-                review.step(0.004)
-                yield
-            self._reviewed += 1
-
-    def step(self, seconds: float) -> bool:
-        """Review for some seconds; tell whether there is anything new to show."""
-        before = self._reviewed
-        if self._reviews:
-            self._reviews.step(seconds)
-        return self._reviewed != before
-
-    @property
-    def words(self) -> str:
-        """How many records are selected, or how many of them have been reviewed."""
-        count = len(self.names)
-        if self._reviews:
-            # Translators: {part} is like 3 of 12 games
-            return _("Reviewed: {part}").format(part=part_text(self._reviewed, count))
-        return ngettext(*NN_("{count} selected"), count) if self.is_on else ""
 
 
 class Records(Scene):
@@ -196,9 +132,8 @@ class Records(Scene):
         self._dwell_seconds = OPEN_DELAY_SECONDS  # since the current record was selected
         self._list = RecordList()
         self._pointed: int | None = None
-        self.selection = Selection(context)
         games = partial(OpeningScreen, context, lambda ids: Records(context, RecordQuery(ids=ids)))
-        self._buttons = [
+        buttons = [
             KeyButton(self._review, _("Review"), "icon-moves", self.has_entry),
             KeyButton(self._analyse, _("Analyse"), "icon-show"),
             KeyButton(lambda: Push(StatisticsScreen(context)), _("Statistics"), "icon-statistics"),
@@ -206,9 +141,9 @@ class Records(Scene):
             more_button(context, self._others),
             KeyButton(Pop, _("Back"), "icon-back"),
         ]
-        self.form = RecordForm(self, query, self._buttons)
+        self.form = RecordForm(self, query, buttons)
         self._boxes = RecordsLayout(context.measure, self.form.filter, has_many=False)
-        self.wait_for(lambda: not self.shown.done or self.selection.is_reviewing, RefreshMode.LOW_RATE)
+        self.wait_for(lambda: not self.shown.done, RefreshMode.LOW_RATE)
         self.wait_for(self._waits_for_game, RefreshMode.LOW_RATE)
 
     def _others(self) -> list[KeyButton]:
@@ -260,7 +195,7 @@ class Records(Scene):
         return super().update(seconds)
 
     def idle(self, seconds: float) -> None:
-        """Open the current record, or read and find records, or review those that were selected."""
+        """Open the current record, or read and find records."""
         entry = self.entry
         if entry and self._waits_for_game() and self._dwell_seconds >= OPEN_DELAY_SECONDS:
             self._open_game(entry)
@@ -272,8 +207,6 @@ class Records(Scene):
                 self._select(self.shown.number_of(entry.name if entry and keeps else "") or 0)
                 self._shown_query, self.changed = self.shown.query, True
             self.changed |= self.shown.done
-        elif self.selection.step(seconds):
-            self.changed = True
 
     def _open_game(self, entry: RecordEntry) -> ParsedGame:
         if entry.name not in self._open_games:
@@ -337,12 +270,9 @@ class Records(Scene):
         return None
 
     def _go_back(self) -> Change | None:
-        if self.selection.is_on:
-            self.toggle_selecting()
-        elif self.form.search.text:
-            self.search("")
-        else:
+        if not self.form.search.text:
             return Pop()
+        self.search("")
         return None
 
     def _use_pointer(self, pointer: Press | Hover) -> Change | None:
@@ -355,8 +285,6 @@ class Records(Scene):
             self._select(self._list.nearest_visible_row)
         elif not (isinstance(pointer, Press) and self._list.holds(at)):
             return handle_form(self.form, pointer, self.context)
-        elif row is not None and (self.selection.is_on or pygame.key.get_mods() & MARKING_MODIFIERS):
-            self._mark(row)
         elif row == self._list.current:
             return self._review()
         else:
@@ -410,8 +338,8 @@ class Records(Scene):
         return Push(AnalysisBoard(self.context, Study(read.game, read.tree, recorded_names(entry), record=read)))
 
     def _export(self) -> Change | None:
-        names = self.selection.names or {entry.name for entry in [self.entry] if entry}
-        return Push(PageDialog(self.context, export_dialog(self.context, sorted(names)))) if names else None
+        dialog = self.entry and export_dialog(self.context, self.entry.name, self.shown)
+        return Push(PageDialog(self.context, dialog)) if dialog else None
 
     def _import(self) -> Change:
         return Push(PageDialog(self.context, import_dialog(self.context, self._show_imported)))
@@ -427,35 +355,6 @@ class Records(Scene):
         key = player_key(entry.names[colour], entry.levels[colour])
         name = latest_name(self.context.autosave.records.index, key) or self.name_of(colour)
         return Push(StatisticsScreen(self.context, key, name if key else "", self.search))
-
-    # Selection
-
-    def toggle_selecting(self) -> None:
-        """Begin to select records, or end it."""
-        self.selection.toggle()
-        buttons = self._selection_buttons() if self.selection.is_on else self._buttons
-        self.form = RecordForm(self, self.shown.query, buttons)
-
-    def _selection_buttons(self) -> list[KeyButton]:
-        return [
-            # Translators: a button that selects a record of a list, or no longer
-            KeyButton(lambda: self._mark(self._list.current, step=1), _("Select"), "icon-check"),
-            KeyButton(lambda: self.selection.toggle_all(self.shown.names()), _("Select all"), "icon-records"),
-            KeyButton(self.selection.review, _("Review"), "icon-moves"),
-            KeyButton(self._export, _("Export"), "icon-share"),
-            KeyButton(self.toggle_selecting, _("Done"), "icon-back"),
-        ]
-
-    def _mark(self, number: int, step: int = 0) -> None:
-        """Select or deselect a record, with Shift all from the current one to it; then move by a step."""
-        if not self.selection.is_on:
-            self.toggle_selecting()
-        is_range = pygame.key.get_mods() & pygame.KMOD_SHIFT
-        first, last = sorted((number, self._list.current if is_range else number))
-        marked = {self.shown[row].name for row in range(first, min(last + 1, len(self.shown)))}
-        names = self.selection.names
-        self.selection.names = names | marked if is_range else names ^ marked
-        self._select(number + step)
 
     def _show_imported(self, note: str) -> None:
         """Show the imported records, with a note."""
@@ -500,15 +399,15 @@ class Records(Scene):
         """Draw the rows, or why there are none, and below them how many there are."""
         theme, gap, shown, numbers = canvas.theme, canvas.layout.px(GAP), self.shown, count_words(self.shown)
         canvas.draw_panel(self._boxes.panel, theme.panel, theme.panel_edge)
-        foot, note = self._boxes.foot.narrowed(gap), self.selection.words or self._note
+        foot = self._boxes.foot.narrowed(gap)
         told = canvas.told("", foot) if shown.done else canvas  # the title has the numbers
         told.draw_text(numbers, foot, SMALL_TEXT, theme.text_dim, at_right=True)
-        if note:
+        if self._note:
             beside = foot.cut_right(canvas.text_width(numbers, SMALL_TEXT), gap)[1]
-            canvas.draw_text(note, beside, SMALL_TEXT, theme.accent, at_left=True)
+            canvas.draw_text(self._note, beside, SMALL_TEXT, theme.accent, at_left=True)
         if shown:
             with self._list.shown(canvas):
-                self._list.draw_rows(canvas, shown, self._pointed, self.selection.names)
+                self._list.draw_rows(canvas, shown, self._pointed)
         elif shown.done:
             draw_paragraphs(canvas, self._boxes.list.inset(4 * gap), no_records_words(shown.total))
 

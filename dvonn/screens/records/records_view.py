@@ -1,6 +1,6 @@
 """The view of records: their words, the places on their screen, the rows of the list, and the facts."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil
@@ -284,22 +284,18 @@ class RecordList(Scroller):
         """The fully visible row that is the nearest to the current one, or the first one below the upper edge."""
         return max(ceil(self.top), min(int(self.top + self.visible_rows) - 1, self.current))
 
-    def draw_rows(self, canvas: Canvas, entries: RecordListing, pointed: int | None, marked: Collection[str]) -> None:
-        """Draw the visible rows, with the `pointed` one highlighted and the marked ones lit."""
+    def draw_rows(self, canvas: Canvas, entries: RecordListing, pointed: int | None) -> None:
+        """Draw the visible rows, with the `pointed` one highlighted."""
         first, theme = int(self.top), canvas.theme
         for number in range(first, min(self.count, first + int(self.visible_rows) + 2)):
             down = round((number - self.top) * self.row_height)
             box, entry = self.box.moved(0, down)._replace(height=self.row_height), entries[number]
-            is_marked = entry.name in marked
-            if is_marked or number in {self.current, pointed}:
-                edge = theme.accent if number == self.current else theme.target if is_marked else theme.panel_edge
+            if number in {self.current, pointed}:
+                edge = theme.accent if number == self.current else theme.panel_edge
                 canvas.draw_panel(box.inset(canvas.layout.px(2)), theme.button, edge)
             canvas.note_row(box)
             ring, *columns = record_columns(canvas.layout, box)
-            if is_marked:
-                canvas.draw_icon("icon-check", round(box.height * 0.6), theme.target, center=ring.centre)
-            else:
-                _draw_rings(canvas, ring.centre, box.height * 0.86, entry.outcome)
+            _draw_rings(canvas, ring.centre, box.height * 0.86, entry.outcome)
             texts = _row_texts(canvas.theme, columns, entry)
             *parts, _length = (words for words, *_place in texts)
             sentence = ", ".join([*parts, ngettext("{count} move", "{count} moves", entry.length)])
@@ -312,7 +308,7 @@ class RecordList(Scroller):
 
 
 def record_columns(layout: Layout, row: Box) -> list[Box]:
-    """Return the boxes of a row: the ring or the mark, then a column for each SortColumn, empty if it has no room."""
+    """Return the boxes of a row: the ring, then a column for each SortColumn, empty if it has no room."""
     ring, rest = row.cut_left(row.height)
     pad = layout.px(12)
     rest, boxes = rest.narrowed(pad), [ring]

@@ -177,13 +177,9 @@ def only_human(seats: Mapping[Colour, Level | None]) -> Colour | None:
 
 
 class RunningReview:
-    """The review of a game so far. The values are indexed by position, the judged plies counted from 0.
+    """The review of a game so far. The values are indexed by position, the judged plies counted from 0."""
 
-    A quick one, of one game among many, doesn't judge the mistakes again.
-    """
-
-    def __init__(self, context: AppContext, reviewed: ReviewedGame, *, is_quick: bool = False) -> None:
-        self._is_quick = is_quick
+    def __init__(self, context: AppContext, reviewed: ReviewedGame) -> None:
         self._context, self._reviewed, self.game = context, reviewed, reviewed.game
         self._analysis: GameAnalysis | None = None  # None until the first slice
         self.leads: list[Valuation | None] = [None] * len(self.game.positions)
@@ -275,8 +271,6 @@ class RunningReview:
         coached = coaching.judged_in(self.game) if coaching else {}
         judged = {number: (one.best, one.loss) for number, one in coached.items()}
         analysis = GameAnalysis(self.game, self._context.clock, judged)
-        if self._is_quick:
-            analysis.unjudged_mistakes = 0
         kept = parse_review(records.analysis(record), self.game) if record else None
         if kept:
             analysis.adopt(*kept)

@@ -1,10 +1,8 @@
-"""The records screen: finding, sorting, selecting, naming, reviewing, deleting and exporting records, by any device."""
+"""The records screen: finding, sorting, naming, reviewing, deleting and exporting records, by any device."""
 
 from collections.abc import Mapping
-from itertools import count
 from pathlib import Path
 
-import pygame
 import pytest
 
 from dvonn.engine.levels import adaptive_level
@@ -25,7 +23,7 @@ from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_index import SortColumn
-from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER, TRASH_FOLDER, RecordStore
+from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from dvonn.ui.button import Button
 from tests.harness.context import RecordingContext, SceneUser, scene_pixels
@@ -233,7 +231,7 @@ def test_what_cannot_be_written_is_reported(context: RecordingContext, tmp_path:
     assert storage.take_messages()[0].startswith("Can't move records/torn.txt")
     assert len(list((tmp_path / RECORDS_FOLDER).iterdir())) == 6
     panel = press(records, "Export")
-    panel.handle(Action.ACCEPT)
+    do(panel, Action.DOWN, Action.ACCEPT)
     assert panel_text(settled(panel)) == "The file can't be written."
     context.autosave = Autosave(Storage(None))
     panel = press(settled(Records(context)), "Import")
@@ -275,7 +273,7 @@ def test_a_record_is_exported(context: RecordingContext, records: Records, tmp_p
     records.handle(Action.DOWN)
     panel = press(records, "Export")
     assert records.entry
-    assert not any(do(panel, Action.DOWN, Action.ACCEPT))
+    assert not any(do(panel, Action.DOWN, Action.DOWN, Action.ACCEPT))
     settled(panel)
     (path,) = [path for path in (tmp_path / "exports").rglob("*") if path.is_file()]
     assert panel_text(panel) == f"Saved to | {path}"
@@ -404,56 +402,22 @@ def test_headings_sort(user: SceneUser) -> None:
     assert results == sorted(results)
 
 
-def press_row(user: SceneUser, number: int) -> None:
-    """Press a row of the list."""
-    row = RecordsLayout(user.context.measure, screen(user).form.filter, has_many=True).list
-    user.do(Press((row.x + 100, row.y + round((number + 0.5) * user.context.layout.text_px(40)))))
-
-
-def test_some_are_selected_and_exported(user: SceneUser) -> None:
-    """Pressed rows are selected until Done; an export writes them, and Select all selects the others, too."""
-    records = screen(user)
-    press_button(user, records.form.select)
-    for number in (1, 3, 3, 2):
-        press_row(user, number)
+def test_all_that_are_shown_are_exported(user: SceneUser, tmp_path: Path) -> None:
+    """The panel asks whether to export the current record or all that the list shows."""
+    screen(user).search("zoe")
+    assert len(screen(user).shown) == 3
     press_button(user, labelled(user, "Export"))
-    assert panel_text(user.top).startswith("2 records")
-    press_button(user, labelled(user, "All in one file"))
-    settled(user.top)
-    assert panel_text(user.top).endswith("games.dvonn")
-    user.do(Action.BACK)
-    press_button(user, labelled(user, "Select all"))
-    assert len(records.selection.names) == 5
-    user.do(Action.BACK)
-    assert labelled(user, "Analyse")
-
-
-def test_keys_and_modifiers_select(user: SceneUser, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl and Shift select without the button; Select on a pad selects a record and goes on to the next."""
-    for modifier, number in ((pygame.KMOD_CTRL, 1), (pygame.KMOD_SHIFT, 3)):
-        monkeypatch.setattr(pygame.key, "get_mods", lambda held=modifier: held)
-        press_row(user, number)
-    monkeypatch.setattr(pygame.key, "get_mods", lambda: 0)
-    assert labelled(user, "Done")
-    user.do(Action.FIRST_MOVE, Action.ACCEPT, Action.ACCEPT)
-    press_button(user, labelled(user, "Export"))
-    assert panel_text(user.top).startswith("3 records")
-
-
-def test_selected_records_are_reviewed(user: SceneUser, tmp_path: Path) -> None:
-    """The selected records are reviewed one after the other, with progress; a stop is possible and goes on later."""
-    records = screen(user)
-    user.top.context.clock = count().__next__
-    press_button(user, records.form.select)
-    press_button(user, labelled(user, "Select all"))
-    for presses, words in ((1, "Reviewed: 1 of 5"), (2, "Reviewed: 5 of 5")):  # the first of the two stops
-        for _ in range(presses):
-            press_button(user, labelled(user, "Review"))
-        for _ in range(3000):
-            if records.selection.words != words:
-                records.idle(0.01)
-        assert records.selection.words == words
-    assert len(list((tmp_path / RECORDS_FOLDER).glob(f"*{ANALYSIS_SUFFIX}"))) == 5
+    for choice, label, name, count in (
+        ("3 records", "All in one file", "games.dvonn", 3),
+        ("1 record", "As SGF", ".sgf", 1),
+    ):
+        which = user.top.form.widgets[0]  # type: ignore[attr-defined]
+        which.value = [words for _one, words in which.options].index(choice) == 1
+        press_button(user, labelled(user, label))
+        settled(user.top)
+        assert panel_text(user.top).endswith(name)
+        (path,) = [path for path in (tmp_path / "exports").rglob("*") if path.name.endswith(name)]
+        assert len(list(read_games(path.read_text(encoding="utf-8")))) == count
 
 
 def test_a_record_gets_a_name_and_a_comment(user: SceneUser, tmp_path: Path) -> None:

@@ -43,12 +43,10 @@ from dvonn.words import level_name
 
 RECORD_DATE_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 EMPTY_BOARD: Final = Position()
-TITLE_HEADER: Final = "title"
-COMMENT_HEADER: Final = "comment"
 MAX_HEADER_CHARACTERS: Final = 80  # of a copied header's value
 _COPIED_HEADERS: Final = (
     *("event", "site", "round", "result", "clock", "left", "increment", "code", "branch", "seed"),
-    *(TITLE_HEADER, COMMENT_HEADER, HEAD_START_HEADER, SERIES_HEADER, STATED_HEADER),
+    *("title", "comment", HEAD_START_HEADER, SERIES_HEADER, STATED_HEADER),
 )
 
 
@@ -80,8 +78,6 @@ class RecordEntry:
     game_hash: bytes = field(default=b"", compare=False, repr=False)
     opening: str = ""
     length: int = 0
-    title: str = ""
-    comment: str = ""
     board: str = ""
     patterns: str = ""
 
@@ -117,8 +113,6 @@ def make_entry(name: str, text: str) -> RecordEntry:
         game_hash(start, plies),
         "".join(str(ply) for ply in placed if isinstance(ply, Place)),
         move_count(start, plies),
-        copied.get(TITLE_HEADER, ""),
-        copied.get(COMMENT_HEADER, ""),
         *_board_of(start, plies),
     )
 
@@ -248,7 +242,7 @@ def one_line(text: str) -> str:
 
 
 INDEX_FILE: Final = "records.sqlite"
-INDEX_VERSION: Final = 7
+INDEX_VERSION: Final = 8
 ROWS_PER_ITEM: Final = 50  # read between two looks at the clock
 _FOLDED_LETTERS: Final = (
     str.maketrans("łøđðħŧıŋʼ\u2019", "loddhtin''", JOINERS)
@@ -321,8 +315,8 @@ class RecordIndex:
     and `black_level`, '' of a person; `white_key` and `black_key`, the folded names, or "~" and the key of a level;
     `winner`, "white", "black", "draw" or '' while unfinished; `reason` of the end; `white_score` and `black_score`;
     `margin`, White's pieces minus Black's if they decided, else None; `rank`, from Black's wins to White's; `played`,
-    the date as `read_date` returns it, of the file if the game has none; `search`, the folded names, title,
-    comment, source and date; `changed` and `size`, the stamp of the file.
+    the date as `read_date` returns it, of the file if the game has none; `search`, the folded names,
+    source and date; `changed` and `size`, the stamp of the file.
 
     `opening` has two letters for each placement: `substr(opening, 1, 2 * n)` are the first n plies, and
     `opening GLOB 'e3d4*'` are the games that begin so. COUNTED_GAMES is the condition of the games to count.
@@ -480,7 +474,7 @@ def _row(entry: RecordEntry, stamp: FileStamp) -> dict[str, object]:
     row |= {"white_score": outcome and outcome.white, "black_score": outcome and outcome.black}
     margin = outcome.margin if outcome and outcome.reason in SCORED_REASONS else None
     day = played[:10] if read_date(entry.date) else f"{played[:10]} {entry.date}"
-    words = [*entry.names.values(), entry.title, entry.comment, entry.source, day]
+    words = [*entry.names.values(), entry.source, day]
     row |= {"margin": margin, "played": played, "search": folded("\n".join(words))}
     return row | dict(zip(("changed", "size"), stamp, strict=True))
 

@@ -16,9 +16,7 @@ from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.sgf import format_sgf
 from dvonn.slices import TimeSlicedTask, batches
 from dvonn.storage.record_index import (
-    COMMENT_HEADER,
     DRAWN,
-    TITLE_HEADER,
     RecordEntry,
     RecordIndex,
     SortColumn,
@@ -51,7 +49,7 @@ class RecordQuery:
     """The records to be shown and their order."""
 
     filter: RecordFilter = RecordFilter.ALL
-    words: str = ""  # the record has all: parts of names, comments, levels, dates; 1-0; >80 moves
+    words: str = ""  # the record has all: parts of names, levels, dates; 1-0; >80 moves
     ids: frozenset[int] | None = None  # None for all records
     column: SortColumn = SortColumn.DATE
     descending: bool = True
@@ -78,7 +76,7 @@ def _condition_of(word: str) -> tuple[str, list[object]]:
     return f"({' OR '.join(conditions)})", values
 
 
-EXPORTED_HEADERS: Final = ("date", "event", "site", "round", "result", TITLE_HEADER, COMMENT_HEADER)
+EXPORTED_HEADERS: Final = ("date", "event", "site", "round", "result", "title", "comment")
 MAX_FILE_CHARACTERS: Final = 3_000_000  # of a file with many records, so that it can be imported
 
 

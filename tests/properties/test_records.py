@@ -27,7 +27,7 @@ from dvonn.screens.records.records_view import RecordsLayout
 from dvonn.storage import text_store
 from dvonn.storage.files import temporary_file
 from dvonn.storage.importer import Importer
-from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER, one_line
+from dvonn.storage.record_index import one_line
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
@@ -39,7 +39,7 @@ from tests.harness.storage import NOON
 
 PROGRAMS: Final = st.integers(0, 1)
 ANY: Final = st.integers(0, 99)  # one of what there is
-HEADERS: Final = st.sampled_from([TITLE_HEADER, COMMENT_HEADER])
+HEADERS: Final = st.sampled_from(["title", "comment"])
 GAMES: Final = st.builds(random_game, st.integers(1, 60), st.integers(0, 3))
 HAND_WRITTEN: Final = (
     "dvonn game 1\n{head}\n1 {plies}\n",
@@ -56,7 +56,7 @@ class Written:
 
     plies: list[Ply]
     notes: dict[str, str] = field(default_factory=dict)
-    is_own: bool = True  # a record of ours, which can be named
+    is_own: bool = True  # a record of ours, which can be completed
 
 
 class RecordFolder(RuleBasedStateMachine):
@@ -146,7 +146,7 @@ class RecordFolder(RuleBasedStateMachine):
         words=st.sampled_from(["Final", "Ünal: 1", "x" * 99]) | st.just(""),
     )
     def annotate(self, program: int, number: int, header: str, words: str) -> None:
-        """Name a record, or write a comment."""
+        """Write a header into a record."""
         name, words = self.name_of(number, self.records), self.words(words) if words else ""
         written = self.records[name]
         assert self.stores[program].annotate(name, {header: one_line(words)}) is written.is_own
@@ -224,8 +224,8 @@ class RecordFolder(RuleBasedStateMachine):
         name = f"by hand {next(self.numbers)}.txt"
         text = form.format(head=head, plies=" ".join(map(str, game.plies))).replace("\n", end)
         self.write(name, text.encode(encoding))
-        notes = {TITLE_HEADER: "By hand"} if head else {}
-        self.records[name] = Written(game.plies, notes | ({COMMENT_HEADER: "x"} if "comment" in head else {}))
+        notes = {"title": "By hand"} if head else {}
+        self.records[name] = Written(game.plies, notes | ({"comment": "x"} if "comment" in head else {}))
 
     @rule(game=GAMES)
     def add_foreign_file(self, game: Game) -> None:
@@ -259,9 +259,8 @@ class RecordFolder(RuleBasedStateMachine):
             entries = {entry.name: entry for entry in store.entries()}
             assert entries.keys() == self.records.keys()
             for name, written in self.records.items():
-                entry, notes = entries[name], {TITLE_HEADER: "", COMMENT_HEADER: ""} | written.notes
+                entry = entries[name]
                 assert (entry.problem, entry.length) == (None, move_count(Position(), written.plies)), name
-                assert {TITLE_HEADER: entry.title, COMMENT_HEADER: entry.comment} == notes, name
 
     @invariant()
     def games_stay(self) -> None:
@@ -269,6 +268,8 @@ class RecordFolder(RuleBasedStateMachine):
         for name, written in self.records.items():
             read = self.stores[0].open(name)
             assert (read.problem, read.game.plies) == (None, written.plies), name
+            notes = {name: words for name, words in written.notes.items() if words}
+            assert {header: read.headers[header] for header in ("title", "comment") if header in read.headers} == notes
 
 
 TestRecordFolder = RecordFolder.TestCase

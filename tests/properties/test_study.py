@@ -15,7 +15,7 @@ from dvonn.rules.board import Ply
 from dvonn.rules.game import TreeNode
 from dvonn.rules.notation import ParsedGame, clean_comment
 from dvonn.screens.analysis.analysis_board import study_of
-from dvonn.screens.analysis.study import MAX_LINES, MAX_TITLE_LENGTH
+from dvonn.screens.analysis.study import MAX_LINES
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import TickingClock
@@ -120,11 +120,6 @@ class StudyMachine(TreeMachine):
         assert len(set(plies)) == len(plies) <= self.study.lines
         assert not plies or (self.study.asked and set(plies) <= set(self.study.asked.moves()))
 
-    @rule(title=st.text(max_size=MAX_TITLE_LENGTH))
-    def rename(self, title: str) -> None:
-        """Give the study a name."""
-        self.study.rename(title)
-
     @rule(seconds=st.integers(0, 1))
     def save(self, seconds: int) -> None:
         """Save, perhaps in the second of the last time: the record is there, once, as the study is, with its date."""
@@ -135,7 +130,6 @@ class StudyMachine(TreeMachine):
         read = self.records.open(path.name)
         assert (read.error, comments_of(study_of(read).root)) == (None, comments_of(self.study.root))
         assert (read.headers["date"], read.headers["event"]) == (DATE, "a club evening")
-        assert read.headers.get("title", "") == self.study.title
         (entry,) = self.records.entries()
         assert entry.name == path.name
 

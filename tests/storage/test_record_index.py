@@ -44,7 +44,6 @@ WORDS: dict[str, Callable[[RecordEntry], bool]] = {
     "2011-07": lambda entry: entry.date.startswith("2011-07"),
     "July": lambda entry: entry.date[5:7] == "07",
     "greedy": lambda entry: any(entry.levels[colour] is GREEDY and not entry.names[colour] for colour in Colour),
-    "nice final": lambda entry: entry.comment == "A nice final",
     "1-0": lambda entry: entry.outcome is not None and entry.outcome.winner is W,
     "1/2": lambda entry: entry.outcome is not None and entry.outcome.winner is None,
     ">70": lambda entry: entry.length > 70,
@@ -77,7 +76,6 @@ def random_entries(count: int) -> list[RecordEntry]:
                 source="x.sgf" if number % 4 == 0 else "",
                 problem="torn" if number % 11 == 0 else None,
                 length=rng.randrange(50, 90),
-                comment="A nice final" if number % 7 == 0 else "",
             )
         )
     return entries

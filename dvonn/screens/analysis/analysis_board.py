@@ -18,7 +18,7 @@ from dvonn.rules.game import Game, TreeNode
 from dvonn.rules.notation import MAX_COMMENT_LENGTH, ParsedGame
 from dvonn.rules.position import forced_pass
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
-from dvonn.screens.analysis.study import MAX_LINES, MAX_TITLE_LENGTH, Study
+from dvonn.screens.analysis.study import MAX_LINES, Study
 from dvonn.screens.analysis.study_panel import SplitWindow, StudyPanel, board_canvas, split_board, tree_buttons
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import Step
@@ -56,19 +56,16 @@ class StudyMenu(MoreDialog):
         enter_code = Button(
             lambda: Replace(CodeEntry(context, self._show_code)), _("Enter a board's code"), "icon-dice"
         )
-        entry = partial(LineEntry, context, _("Name of the study"), study.title, MAX_TITLE_LENGTH, study.rename)
-        name = Button(lambda: Replace(entry()), _("Name this study"), "icon-records")
         texts = {_("Copy position"): str(study.position), _("Copy line"): study.line_text()}
         texts[_("Copy game")] = format_copy(study.record())
         rows: list[WidgetRow] = [
             [self._lines],
             [self._limited],
             [set_up, Button(self._paste, _("Paste a game or position"), "icon-import")],
-            [enter_code, name],
+            [enter_code],
             [Button(partial(self._copy, text), words, "icon-share") for words, text in texts.items()],
         ]
         super().__init__(context, rest, rows)
-        self.heading = study.title or self.heading
 
     @property
     def subtitle(self) -> str:
@@ -133,7 +130,7 @@ class AnalysisBoard(InteractiveBoard):
         self._is_leaving = False
         self.wait_for(lambda: self.study.is_thinking or self._is_leaving)
         menu = KeyButton(self._open_menu, _("More"), "icon-menu", action=Action.MOVES)
-        menu.note = _("Lines, thinking, other positions, copies, the study's name")
+        menu.note = _("Lines, thinking, other positions, copies")
         save = KeyButton(self.save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))
         back = KeyButton(self.leave, _("Back"), "icon-back")
         first, previous, following, last, other, cut, put_back = tree_buttons(study, self._change)

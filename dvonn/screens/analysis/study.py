@@ -11,22 +11,21 @@ from dvonn.rules.formats.record_text import format_comments, format_variations
 from dvonn.rules.game import Game, TreeNode, game_of, tree_of
 from dvonn.rules.notation import ParsedGame, clean_comment
 from dvonn.rules.position import Position
-from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER, copied_headers, one_line, player_headers
+from dvonn.storage.record_index import copied_headers, player_headers
 from dvonn.storage.record_store import RecordStore
 from dvonn.words import side_name, side_names
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import BestPlies, RatedPly
 
-KEPT_HEADERS: Final = ("date", "event", "site", "round", "code", COMMENT_HEADER)  # even if the plies are others
-MAX_TITLE_LENGTH: Final = 40
+KEPT_HEADERS: Final = ("date", "event", "site", "round", "code", "title", "comment")  # even if the plies are others
 MAX_LINES: Final = 5
 
 
 class Study:
     """A game's tree of variations, with a current node: at first the end of the game, or the node after `at` plies.
 
-    `tree` is modified; `names` are those of the game's players, `record` is its record, `title` the study's own name.
+    `tree` is modified; `names` are those of the game's players, `record` is its record.
     The engine looks for a number of `lines`, 0 for none, and if `is_limited` not for long. With `shows_threats` it
     looks for the other side's plies as if it were its turn.
     """
@@ -44,7 +43,6 @@ class Study:
         you = pgettext("player", "You")
         people = {f"{side}name": name for side, name in self.names.items() if name not in {side_name(side), you}}
         self._record = record or ParsedGame(game, people)
-        self.title = one_line(self._record.headers.get(TITLE_HEADER, ""))
         self.lines, self.is_limited, self.shows_threats = 3, True, False
         self.node = self.root.main_line()[-1 if at is None else at]
         self._game, self.ties = game, game.ties
@@ -86,10 +84,6 @@ class Study:
     def comment(self, text: str) -> None:
         """Write a comment on the current position."""
         self.node.comment = clean_comment(text)
-
-    def rename(self, title: str) -> None:
-        """Give the study another name."""
-        self.title = one_line(title)
 
     # Thinking
 
@@ -162,11 +156,11 @@ class Study:
 
     def _text(self) -> str:
         plies = (str(node.ply) for node in self.root.main_line()[1:])
-        return f"{self.title} {' '.join(plies)} {format_variations(self.root)} {format_comments(self.root)}"
+        return f"{' '.join(plies)} {format_variations(self.root)} {format_comments(self.root)}"
 
     @property
     def is_changed(self) -> bool:
-        """Whether the tree or the title is another one than at the beginning or when it was saved last."""
+        """Whether the tree is another one than at the beginning or when it was saved last."""
         return self._text() != self._saved
 
     def save(self, records: RecordStore) -> bool:
@@ -186,5 +180,4 @@ class Study:
             game.early_end = self._game.early_end
         is_same = (game.plies, game.early_end) == (former.game.plies, former.game.early_end)
         kept = {name: value for name, value in copied_headers(former).items() if is_same or name in KEPT_HEADERS}
-        headers = {**player_headers(former), **kept, TITLE_HEADER: self.title}
-        return ParsedGame(game, headers, former.times if is_same else (), tree=self.root)
+        return ParsedGame(game, {**player_headers(former), **kept}, former.times if is_same else (), tree=self.root)

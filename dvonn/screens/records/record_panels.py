@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from dvonn.language import N_, _, ngettext, part_text
-from dvonn.screens.dialog import MAX_SEEN_ITEMS, Entry, Page, Pages, answer
-from dvonn.screens.records.records_view import damage_text, recorded_names
+from dvonn.screens.dialog import MAX_SEEN_ITEMS, Page, Pages, answer
+from dvonn.screens.records.records_view import damage_text
 from dvonn.screens.scene import AppContext
-from dvonn.screens.text_entry import LineEntry, write_clipboard
+from dvonn.screens.text_entry import write_clipboard
 from dvonn.storage.importer import FileGame, Importer, Problem
-from dvonn.storage.record_index import COMMENT_HEADER, MAX_HEADER_CHARACTERS, TITLE_HEADER, RecordEntry, one_line
 from dvonn.storage.record_list import ExportKind, Exports, RecordListing
 from dvonn.ui.button import Button
 from dvonn.ui.choice import Choice
@@ -25,7 +24,6 @@ EXPORT_LABELS: Final = {
     ExportKind.SGF: (N_("As SGF"), "icon-share"),
     ExportKind.ONE_FILE: (N_("All in one file"), "icon-records"),
 }
-NOTE_HEADERS: Final = (TITLE_HEADER, COMMENT_HEADER)
 NOT_WRITTEN: Final = N_("The file can't be written.")
 
 # Pixels in a window of 1280x720
@@ -59,29 +57,6 @@ def _written(exports: Exports) -> list[str]:
 
 def _record_count(count: int) -> str:
     return ngettext("{count} record", "{count} records", count)
-
-
-# Name and comment
-
-
-def note_dialog(context: AppContext, entry: RecordEntry) -> Pages:
-    """Show a record's own name and its comment, and write those that are entered into its file."""
-    texts, labels = [entry.title, entry.comment], [_("Name"), _("Comment")]
-    buttons = [answer(header, label, "icon-options") for header, label in zip(NOTE_HEADERS, labels, strict=True)]
-    rows, lines = [[button] for button in (*buttons, answer(None, _("Back"), "icon-back"))], _note_lines(entry, texts)
-    while header := (yield Page(_("Name and comment"), rows, lines, line_count=2, width=RECORD_PANEL_WIDTH)):
-        n = NOTE_HEADERS.index(header)
-        words = yield Entry(partial(LineEntry, context, labels[n], texts[n], MAX_HEADER_CHARACTERS))
-        if words != texts[n]:
-            written = context.autosave.records.annotate(entry.name, {header: one_line(words)})
-            texts[n] = words if written else texts[n]
-            lines = _note_lines(entry, texts) if written else [_(NOT_WRITTEN)]
-    return None
-
-
-def _note_lines(entry: RecordEntry, texts: Sequence[str]) -> list[str]:
-    title, comment = texts
-    return [title or " - ".join(recorded_names(entry).values()), comment]
 
 
 # Imports

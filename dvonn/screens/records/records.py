@@ -20,7 +20,7 @@ from dvonn.screens.analysis.study import Study
 from dvonn.screens.dialog import PageDialog, Pages
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.prompts import KeyButton, label_buttons, more_button
-from dvonn.screens.records.record_panels import export_dialog, import_dialog, import_summary, note_dialog, read_games
+from dvonn.screens.records.record_panels import export_dialog, import_dialog, import_summary, read_games
 from dvonn.screens.records.records_view import (
     HEADING_PADDING,
     MAX_SEARCH_LENGTH,
@@ -153,7 +153,6 @@ class Records(Scene):
         restore = KeyButton(self._restore_entry, _("Restore"), "icon-undo", action=Action.UNDO)
         others = [
             *players,
-            KeyButton(self.edit_note, N_("Name"), "icon-options", self.has_entry),
             KeyButton(self._export, _("Export"), "icon-share", self.has_entry),
             KeyButton(self._import, _("Import"), "icon-import"),
             KeyButton(self._delete_entry, pgettext("record", "Delete"), "icon-delete", self.has_entry),
@@ -343,10 +342,6 @@ class Records(Scene):
 
     def _import(self) -> Change:
         return Push(PageDialog(self.context, import_dialog(self.context, self._show_imported)))
-
-    def edit_note(self) -> Change | None:
-        """Show the record's own name and its comment, to be changed."""
-        return Push(PageDialog(self.context, note_dialog(self.context, self.entry))) if self.entry else None
 
     def show_player(self, colour: Colour) -> Change | None:
         """Show the statistics of a player of the current record."""

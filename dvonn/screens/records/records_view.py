@@ -145,7 +145,6 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         with suppress(NotationError):  # another program wrote something else
             facts.append(head_start_words(parse_head_start(parsed.headers)))
     lines = [
-        *filter(None, (entry.title, entry.comment)),
         " – ".join(recorded_names(entry).values()),
         "  ·  ".join(filter(None, facts)),
         shortened(date_words(entry.date) or entry.name),
@@ -162,12 +161,13 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
 
 
 def _event_texts(parsed: ParsedGame) -> list[str]:
-    """Return a line on where the game was played, as far as that is recorded."""
+    """Return a line on where the game was played, and what others wrote about it, as far as that is recorded."""
     headers = copied_headers(parsed)
     event, number, site = (headers.get(name, "").strip("?-") for name in ("event", "round", "site"))
     # Translators: a round of a tournament
     words = _("Round {number}").format(number=number) if number[:1].isdecimal() else number
-    return ["  ·  ".join(filter(None, map(shortened, (event, words, site))))]
+    place = "  ·  ".join(filter(None, map(shortened, (event, words, site))))
+    return [place, headers.get("title", ""), headers.get("comment", "")]
 
 
 def _rule_texts(parsed: ParsedGame) -> list[str]:
@@ -371,16 +371,11 @@ class SearchField(Button):
 
 
 def _row_texts(theme: Theme, columns: Sequence[Box], entry: RecordEntry) -> list[tuple[str, Box, RGB, bool]]:
-    """Return the texts of a row, their boxes and colours, and whether they align right; the winner's name is brighter.
-
-    Instead of the names stands the record's own name, if it has one.
-    """
+    """Return the texts of a row, their boxes and colours, and whether they align right; the winner is brighter."""
     day, *sides, result, length = columns
     winner = entry.outcome and entry.outcome.winner
     inks = [theme.text if winner in {colour, None} else theme.text_dim for colour in Colour]
     names = [(recorded_name(entry, side), box, ink, False) for side, box, ink in zip(Colour, sides, inks, strict=True)]
-    if entry.title:
-        names = [(entry.title, sides[0]._replace(width=sides[1].right - sides[0].x), theme.text, False)]
     return [
         (shortened(date_words(entry.date, short=True)), day, theme.text_dim, False),
         *names,

@@ -260,7 +260,7 @@ def test_leaving_asks_only_when_something_was_tried(kept: RecordingContext) -> N
 
 TREE = random_tree(1, 60, 5)
 GAME = game_of(TREE.main_line(), TieRule.DRAW)
-SET_UP, PASTE, CODE, NAME, COPY_POSITION, COPY_LINE, COPY_GAME = range(6, 13)
+SET_UP, PASTE, CODE, COPY_POSITION, COPY_LINE, COPY_GAME = range(6, 12)
 
 
 def opened(context: RecordingContext, study: Study | None = None) -> SceneUser:
@@ -337,10 +337,7 @@ def test_copies_can_be_pasted(context: RecordingContext, monkeypatch: pytest.Mon
 
 
 def test_lines_limit_and_name_are_chosen_by_keys(context: RecordingContext) -> None:
-    """Five lines and thinking without a limit take effect at once; the number of lines is kept for other studies.
-
-    The name is typed, and is a change that can be saved.
-    """
+    """Five lines and thinking without a limit take effect at once; the number of lines is kept for other studies."""
     context.clock = TickingClock()
     user = opened(context, Study(Game(Position.random_full(context.rng))))
     board = user.director.visible[0]
@@ -352,13 +349,6 @@ def test_lines_limit_and_name_are_chosen_by_keys(context: RecordingContext) -> N
     user.do(Action.MOVES, *[Action.DOWN] * 3, Action.RIGHT, Action.UP, Action.RIGHT, Action.BACK)
     user.wait(0.5)
     assert (board.study.found, board.study.is_thinking, board.refresh_mode) == ((), False, RefreshMode.ON_INPUT)
-    user.do(Action.MOVES)
-    choose(user, NAME)
-    user.follow(user.top.enter_text("Ends with rings"))
-    user.do(Action.ACCEPT)
-    assert user.top is board
-    assert board.study.title == board.study.record().headers["title"] == "Ends with rings"
-    assert board.study.is_changed
 
 
 def test_codes_and_hands_lead_to_positions(context: RecordingContext) -> None:

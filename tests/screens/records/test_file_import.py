@@ -206,7 +206,7 @@ def test_games_are_imported_from_the_folder(tmp_path: Path) -> None:
     user, folder = RecordsUser(tmp_path), tmp_path / "import"
     user.app.director.apply(Push(Records(user.app.context)))
     user.wait(1)
-    user.press(*[pygame.K_RIGHT] * 4, RETURN, DOWN, DOWN, RETURN)
+    user.press(*[pygame.K_RIGHT] * 4, RETURN, DOWN, pygame.K_RIGHT, RETURN)
     assert user.title == "DVONN: Import"
     assert panel_text(user.app.director.top).endswith(f" | {folder}")
     user.press(RETURN)

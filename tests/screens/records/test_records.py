@@ -1,4 +1,4 @@
-"""The records screen: finding, sorting, naming, reviewing, deleting and exporting records, by any device."""
+"""The records screen: finding, sorting, reviewing, deleting and exporting records, by any device."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,13 +16,13 @@ from dvonn.rules.position import TieRule
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.records.records import Records
-from dvonn.screens.records.records_view import RecordsLayout
+from dvonn.screens.records.records_view import RecordsLayout, fact_lines
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.autosave import Autosave
-from dvonn.storage.record_index import SortColumn
+from dvonn.storage.record_index import SortColumn, make_entry
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from dvonn.ui.button import Button
@@ -121,6 +121,13 @@ HEADERS = {
     "comment": "Played in a hurry",
     "stated": "0-1",
 }
+
+
+def test_what_a_file_says_of_itself_is_shown() -> None:
+    """The facts beside the list have a title and a comment, as other programs write them."""
+    text = format_record(random_game(60, 4), HEADERS)
+    (read,) = read_games(text)
+    assert {HEADERS["title"], HEADERS["comment"]} <= set(fact_lines(make_entry("a.txt", text), read))
 
 
 def analysed(context: RecordingContext, folder: Path, headers: Mapping[str, str]) -> tuple[AnalysisBoard, RawRecord]:
@@ -418,27 +425,6 @@ def test_all_that_are_shown_are_exported(user: SceneUser, tmp_path: Path) -> Non
         assert panel_text(user.top).endswith(name)
         (path,) = [path for path in (tmp_path / "exports").rglob("*") if path.name.endswith(name)]
         assert len(list(read_games(path.read_text(encoding="utf-8")))) == count
-
-
-def test_a_record_gets_a_name_and_a_comment(user: SceneUser, tmp_path: Path) -> None:
-    """They are written into the record, are shown and found."""
-    records = screen(user)
-    user.do(Action.DOWN)
-    entry = records.entry
-    assert entry
-    for button, text in (("Name", "Final"), ("Comment", "A lucky capture")):
-        press_button(user, labelled(user, "Name"))
-        press_button(user, labelled(user, button))
-        user.top.enter_text(text)
-        press_button(user, labelled(user, "Done"))
-        assert text in panel_text(user.top)
-        user.do(Action.BACK)
-        screen(user)
-    assert (records.shown[1].title, records.shown[1].comment) == ("Final", "A lucky capture")
-    text = (tmp_path / RECORDS_FOLDER / entry.name).read_text(encoding="utf-8")
-    assert "title: Final\ncomment: A lucky capture\n" in text
-    records.search("lucky")
-    assert [one.name for one in settled(records).shown] == [entry.name]
 
 
 def test_the_statistics_of_a_player(user: SceneUser) -> None:

@@ -11,8 +11,7 @@ from dvonn.board.animation import BoardFrame, HeldStack, PlyAnimation, landing_s
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.overlays import Marks, draw_marks_below
 from dvonn.board.view import draw_board
-from dvonn.engine.analysis.reasons import placement_worths
-from dvonn.language import _, signed_text
+from dvonn.language import _
 from dvonn.rules.board import Colour, Move, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
@@ -248,13 +247,6 @@ def brightness(figures: Mapping[Space, float], min_span: float) -> Mapping[Space
     least = min(figures.values(), default=0.0)
     span = max(min_span, max(figures.values(), default=0.0) - least)
     return {space: (figure - least) / span for space, figure in figures.items()}
-
-
-def worth_map(position: Position) -> tuple[Mapping[Space, str], Mapping[Space, float]]:
-    """Return the worths of the vacant spaces, in pieces, as numbers and as brightness."""
-    figures = {space: worth.mean for space, worth in placement_worths(position).items()}
-    numbers = {space: signed_text(round(mean, 1), 1) for space, mean in figures.items()}
-    return numbers, brightness(figures, 1.0)
 
 
 def draw_number_map(

@@ -9,15 +9,13 @@ from typing import Any, Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import Marks
-from dvonn.engine.analysis.reasons import placement_worths
-from dvonn.engine.placement_worths import STUDY_GAMES
 from dvonn.input.intentions import DIRECTION_STEPS, Action, Intention, Press
 from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_text, pgettext, signed_text
 from dvonn.rules.board import SPACE_NAMES, Move, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.analysis.study_panel import PanelForm, SplitWindow, board_canvas, split_board
-from dvonn.screens.board_player import brightness, draw_number_map, game_steps, worth_map
+from dvonn.screens.board_player import brightness, draw_number_map, game_steps
 from dvonn.screens.by_ear import BoardDescription
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.dialog import Page, PageDialog
@@ -34,18 +32,17 @@ from dvonn.ui.form import place_by_labels
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import align_labels
 from dvonn.ui.text import LINE_GAP, draw_lines
-from dvonn.words import LEVEL_NAMES, ply_text, side_names, worth_text
+from dvonn.words import LEVEL_NAMES, ply_text, side_names
 
 MIN_GAMES: Final = 20  # fewer games say little of results: their numbers are dim and without light
 
 
 class MapFigure(Enum):
-    """The figure of each space on the map; all but the worth are counted from games."""
+    """The figure of each space on the map, counted from games."""
 
     GAMES = auto()
     WON = auto()
     MARGIN = auto()
-    WORTH = auto()
 
     def words(self, tally: Tally) -> str:
         """Return the figure as text."""
@@ -69,19 +66,13 @@ FIGURE_NAMES: Final = {
     MapFigure.GAMES: N_("Games"),
     MapFigure.WON: N_("Won, %"),
     MapFigure.MARGIN: N_("Margin"),
-    # Translators: of a piece on a space, by the computer's games against itself: what it adds to the margin
-    MapFigure.WORTH: N_("Value"),
 }
 MIN_SPANS: Final = {MapFigure.GAMES: 1.0, MapFigure.WON: 0.1, MapFigure.MARGIN: 2.0}
 """The least difference of the figure (in games, in share, in pieces) between no light and full light."""
 
 
-def map_of(
-    figure: MapFigure, tallies: Mapping[Space, Tally], position: Position
-) -> tuple[Mapping[Space, str], Mapping[Space, float]]:
+def map_of(figure: MapFigure, tallies: Mapping[Space, Tally]) -> tuple[Mapping[Space, str], Mapping[Space, float]]:
     """Return the numbers of a map, and the brightness of the spaces."""
-    if figure is MapFigure.WORTH:
-        return worth_map(position)
     figures = {space: value for space, tally in tallies.items() if (value := figure.value_of(tally)) is not None}
     numbers = {space: figure.words(tally) for space, tally in tallies.items()}
     return numbers, brightness(figures, MIN_SPANS[figure])
@@ -92,7 +83,7 @@ def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, Tally]]) -> N
     theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.text_px(30)))
     if len(lines) == 1:
         return
-    table = [["", *(_(FIGURE_NAMES[figure]) for figure in MIN_SPANS)]]
+    table = [["", *map(_, FIGURE_NAMES.values())]]
     table += [[name, *table_cells(tally)] for name, tally in rows]
     inks = [theme.text_dim, *(theme.text if tally.games >= MIN_GAMES else theme.text_dim for _name, tally in rows)]
     widths = [max(canvas.text_width(word, SMALL_TEXT) for word in column) for column in zip(*table, strict=True)]
@@ -463,12 +454,8 @@ class OpeningScreen(Scene):
     @property
     def _fact_lines(self) -> list[str]:
         """The figures of the space under the cursor, in words."""
-        space, worths = self.cursor.space, placement_worths(self.walk.position)
-        lines = tally_lines(self.walk.name_of(space), self.walk.tallies().get(space))
-        if space in worths:
-            # Translators: what a piece on a space adds to the margin, such as +1.36 ± 0.03
-            lines.append(_("Value {number}").format(number=worth_text(worths[space])))
-        return lines
+        space = self.cursor.space
+        return tally_lines(self.walk.name_of(space), self.walk.tallies().get(space))
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         canvas.draw_ground()
@@ -476,7 +463,7 @@ class OpeningScreen(Scene):
         part = board_canvas(canvas, split.board_window, self.shown_board)
         cursor = () if self.toolbar_has_focus else self.cursor.marked
         marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)
-        numbers, light = map_of(self.figure.value, self.walk.tallies(), self.walk.position)
+        numbers, light = map_of(self.figure.value, self.walk.tallies())
         draw_number_map(part, self.walk.position, numbers, light, marks)
         head, foot = split.board_window.top_bar.inset(self.context.layout.px(GAP)).rows(2)
         canvas.draw_text(self.heading, head, HEADLINE)
@@ -493,8 +480,6 @@ class OpeningScreen(Scene):
     @property
     def heading(self) -> str:
         """The number of games, or how many records have been read since they were counted."""
-        if self.figure.value is MapFigure.WORTH:
-            return ngettext("{count} game", "{count} games", STUDY_GAMES)
         if not self._update.done and self._version != self.context.autosave.records.index.version:
             return _("Reading records… {number}").format(number=count_text(self._update.count))
         if not self._counted:
@@ -503,8 +488,6 @@ class OpeningScreen(Scene):
 
     @property
     def _status(self) -> str:
-        if self.figure.value is MapFigure.WORTH and not placement_worths(self.walk.position):
-            return _("Values are shown from the third red piece on, until the board is full")
         if self._counted and self._update.done and self.games <= 1 and not self.walk.game.plies:
             return _("Too few games of this kind yet: finish some, or import them")
         return self.walk.words

@@ -9,16 +9,17 @@ from dvonn.board.layout import RING_THICKNESS, ROW_STEP_RANGE, BoardLayout, with
 from dvonn.board.overlays import Marks
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
-from dvonn.engine.analysis.reasons import worth
+from dvonn.engine.analysis.reasons import placement_worths, worth
 from dvonn.engine.placement_worths import FIRST_MOVE_WORTH, STUDY_WORTHS
 from dvonn.input.bindings import Bindings
 from dvonn.input.controls import Controls
 from dvonn.input.intentions import Action, Device, Intention
 from dvonn.input.keyboard import control_label
-from dvonn.language import N_, NP_, _, part_text
+from dvonn.language import N_, NP_, _, part_text, signed_text
 from dvonn.rules.board import SPACE_BY_NAME, Move, Piece, Space, Stack
 from dvonn.rules.notation import parse_ply, parse_position
-from dvonn.screens.board_player import BoardPlayer, draw_number_map, worth_map
+from dvonn.rules.position import Position
+from dvonn.screens.board_player import BoardPlayer, brightness, draw_number_map
 from dvonn.screens.learn.handbook_pages import CHAPTERS, Figure, HandbookPage, Row, Term
 from dvonn.screens.scene import AppContext, Change, Pop, RefreshMode, Scene, handle_form, window_title
 from dvonn.ui.button import Button
@@ -149,12 +150,19 @@ class FigurePlayer(BoardPlayer):
             layout, numbered = Layout(inner.width, inner.height), with_numbers(canvas.layout, board)
             part = BoardCanvas(surface, layout, canvas.assets, numbered)
             if self._figure.worths:
-                draw_number_map(part, self._position, *worth_map(self._position), Marks())
+                _draw_worths(part, self._position)
             else:
                 self.draw(part, picture, self._marks())
                 draw_flight(part, picture)
         canvas.draw_border(inner, max(1, line // 2), theme.panel_edge)
         canvas.draw_border(box, line, theme.panel_edge)
+
+
+def _draw_worths(canvas: BoardCanvas, position: Position) -> None:
+    """Draw a position with the worths of its vacant spaces, in pieces."""
+    figures = {space: worth.mean for space, worth in placement_worths(position).items()}
+    numbers = {space: signed_text(round(mean, 1), 1) for space, mean in figures.items()}
+    draw_number_map(canvas, position, numbers, brightness(figures, 1.0), Marks())
 
 
 def closeup_board(box: Box, centre_space: Space, spaces_across: float) -> BoardLayout:

@@ -170,7 +170,6 @@ TIP_PAGES: Final = (
         Figure("9/3,r,6/11/3,r,3,r,2/9 black place", worths=True),
         N_("How many pieces a piece on each space adds to your margin, compared with an average one."),
         N_("Measured in a million games that the computer played against itself."),
-        N_("For other places of the red pieces, go to Openings and choose Value."),
     ),
     HandbookPage(
         N_("The value of a space: figures"),

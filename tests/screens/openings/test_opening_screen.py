@@ -1,6 +1,5 @@
 """The screen of openings: reading in slices, choices and the board by every device, and what is written of a space."""
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +8,6 @@ import pytest
 from dvonn.access.nodes import scene_nodes
 from dvonn.input.intentions import Action, Hover, Press
 from dvonn.rules.board import SPACE_BY_NAME, Colour, Place
-from dvonn.rules.position import Position
 from dvonn.screens.dialog import PageDialog
 from dvonn.screens.openings import (
     MapFigure,
@@ -185,28 +183,11 @@ def test_the_light_says_what_the_numbers_say() -> None:
         (MapFigure.WON, [a1, c1, b1]),
         (MapFigure.MARGIN, [a1, c1, b1]),
     ):
-        _numbers, light = map_of(figure, tallies, Position())
+        _numbers, light = map_of(figure, tallies)
         assert sorted(light, key=light.__getitem__) == order
         assert (min(light.values()), max(light.values())) == (0, 1)
     close = {a1: Tally(100, 50), b1: Tally(100, 51)}
-    assert max(map_of(MapFigure.WON, close, Position())[1].values()) == pytest.approx(0.1)
-
-
-def test_the_worths_of_placements_need_no_records(
-    context: RecordingContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """From the third red piece on each vacant space has its worth, more next to a red piece, with its error."""
-    store_records_in(context, tmp_path)
-    screen = settled(OpeningScreen(context, games_of(context)))
-    screen.figure.step(3)
-    assert "Values are shown from the third red piece on, until the board is full" in texts_of(screen, monkeypatch)
-    for name in ("d2", "h3", "f4", "e3"):
-        x, y = screen.shown_board.centre(SPACE_BY_NAME[name])
-        screen.handle(Press((round(x), round(y))))
-        settled(screen)
-    x, y = screen.shown_board.centre(SPACE_BY_NAME["d1"])
-    screen.handle(Hover((round(x), round(y))))
-    assert any(re.fullmatch(r"Value \+1\.\d\d ± 0\.\d\d", text) for text in texts_of(screen, monkeypatch))
+    assert max(map_of(MapFigure.WON, close)[1].values()) == pytest.approx(0.1)
 
 
 def test_without_games_it_says_how_to_get_some(

@@ -33,7 +33,7 @@ EVERY_THEME: Final = (
 )
 EMBER_ONLY: Final = (
     *("analysis", "analysis-placing", "attract", "calm", "clocks", "coached", "dragged", "fair", "filled", "games"),
-    *("head-start", "help", "initials", "inside", "life-lines", "lots", "mobility", "moves-end", "openings"),
+    *("head-start", "help", "initials", "inside", "life-lines", "mobility", "moves-end", "openings"),
     *("operator-languages", "options-sound", "pin", "puzzle-solved", "quit", "review-better", "review-line", "share"),
     *("statistics", "threats", "training"),
 )

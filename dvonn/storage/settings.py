@@ -174,7 +174,7 @@ COLOUR: Final = explained(
     {
         ColourChoice.WHITE: (NP_("side", "White"), N_("White places the first piece and moves first")),
         ColourChoice.BLACK: (NP_("side", "Black"), N_("Black places second and moves second")),
-        ColourChoice.RANDOM: (N_("Random"), N_("A ring drawn from a bag decides")),
+        ColourChoice.RANDOM: (N_("Random"), N_("Decided by chance")),
     }
 )
 START: Final = explained(

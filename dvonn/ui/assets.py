@@ -47,7 +47,7 @@ EMBLEM_PICTURES: Final = tuple(
 )
 THUMBNAILS: Final = {theme: f"thumbnail-{key}" for key, theme in THEMES.items()}
 COMMON_PICTURES: Final = (
-    *(*MASK_SPRITES, "puff", "spark", "flake", "ray", "link", "bag", "bag-front"),
+    *(*MASK_SPRITES, "puff", "spark", "flake", "ray", "link"),
     *(*ICON_PICTURES, *EMBLEM_PICTURES, "icon", *THUMBNAILS.values()),
 )
 SPRITE_ANCHOR: Final = (256, 240)

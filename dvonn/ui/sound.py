@@ -95,7 +95,7 @@ def converted_seconds(wav: bytes) -> Iterator[bytes]:
 
 SOUND_NAMES: Final = (
     *("pick", "drop", "place", "dvonn", "dvonn-land", "pass", "illegal", "hint", "clock"),
-    *("lots", "win", "lose", "draw", "focus", "choose"),
+    *("win", "lose", "draw", "focus", "choose"),
     *(f"land{height}" for height in range(1, 6)),
     *(f"cutoff{size}" for size in range(1, 4)),
     *("fracture", "last", "record"),

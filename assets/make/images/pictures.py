@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from assets.make.images import bag_picture
 from assets.make.images.effect_pictures import EFFECT_PICTURES
 from assets.make.images.emblem_pictures import EMBLEM_SHAPES, emblem
 from assets.make.images.icon_pictures import ICON_SHAPES, icon
@@ -24,7 +23,6 @@ def pictures() -> Iterator[tuple[str, Callable[[], Pixels]]]:
         yield from ((f"{key}/{name}", draw) for name, draw in theme_pictures(art).items())
     yield from (MARK_PICTURES | EFFECT_PICTURES).items()
     yield "side-light", lambda: side_light_picture(trace_ring(Camera()))
-    yield from (("bag", bag_picture.bag), ("bag-front", bag_picture.bag_front))
     yield from ((f"icon-{name}", partial(icon, shape)) for name, shape in ICON_SHAPES.items())
     yield from ((f"emblem-{name}", partial(emblem, shape)) for name, shape in EMBLEM_SHAPES.items())
     yield "icon", lambda: ring_picture(trace_ring(WINDOW_ICON_CAMERA), lava)

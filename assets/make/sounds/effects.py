@@ -255,30 +255,6 @@ def count(pitch: int, rng: random.Random) -> Signal:
     return mix(Voice(0, 0.8, chip), Voice(0, 0.8, tone))
 
 
-def colour_draw(rng: random.Random) -> Signal:
-    """Return the draw for colours: a cloth bag with rings shaken three times, a hand in it, and one ring drawn."""
-    shakes = [(beat + rng.uniform(0, 0.11), rng.uniform(0.25, 1)) for beat in (0.02, 0.2, 0.38) for _ in range(8)]
-    touches = [(rng.uniform(0.62, 0.86), rng.uniform(0.08, 0.3)) for _ in range(6)]
-    rings = [
-        Voice(
-            at,
-            gain,
-            apply_filters(strike(ring_modes(rng.uniform(800, 2100), 0.05), 0.0004, rng, roughness=0.8), low_pass(2600)),
-        )
-        for at, gain in shakes + touches
-    ]
-    rustles = [(0.0, 1.0, 0.25), (0.18, 1.0, 0.25), (0.36, 1.0, 0.27), (0.6, 0.7, 0.3), (0.82, 1.6, 0.34)]
-    cloth = [
-        Voice(at, gain, apply_filters(noise_burst(seconds, 0.3 * seconds, rng), high_pass(700), low_pass(3200)))
-        for at, gain, seconds in rustles
-    ]
-    drawn = mix(
-        Voice(0, 1.0, strike(ring_modes(1750, 0.22), 0.0003, rng, roughness=0.5)),
-        Voice(0.05, 0.4, strike(bar_modes(note_hertz(12), 0.6), 0.0012, rng)),
-    )
-    return reverberate(mix(*rings, *cloth, Voice(1.02, 0.9, drawn)), 0.14, 0.4)
-
-
 def focus(rng: random.Random) -> Signal:
     """Return a short tick of stone."""
     pebble, hum = (
@@ -376,7 +352,6 @@ EFFECT_RECIPES = {
     "hint": Recipe(hint, 1.1, -24, HALF_SAMPLE_RATE),
     "clock": Recipe(clock, 0.16, -26),
     **{f"count{i:02}": Recipe(partial(count, pitch), 0.14, -25) for i, pitch in enumerate(COUNTING_SEMITONES, 1)},
-    "lots": Recipe(colour_draw, 1.45, -22),
     "win": Recipe(win, 2.8, -19, HALF_SAMPLE_RATE),
     "lose": Recipe(lose, 2.6, -20, HALF_SAMPLE_RATE),
     "draw": Recipe(draw, 2.3, -20, HALF_SAMPLE_RATE),

@@ -18,7 +18,7 @@ from dvonn.rules.notation import NotationError
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import AppContext, Change, Pop, Push, Scene, ShowMatch, ShowMessageGame
-from dvonn.screens.setup.prelude import ColourDraw, FairSearch
+from dvonn.screens.setup.prelude import FairSearch
 from dvonn.screens.text_entry import LineEntry, TextEntry
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.fields import FieldSpec, field_specs
@@ -328,7 +328,7 @@ def new_game(context: AppContext) -> Change:
 
 
 def _begin(context: AppContext, code: str | None) -> Change:
-    """Begin on the board of a code, or on an empty one; a drawn colour is shown first."""
+    """Begin on the board of a code, or on an empty one; a random colour is told."""
     settings, rng, seats = context.settings, context.rng, dict[Colour, Level | None].fromkeys(Colour)
     against_computer, random_colour = settings.opponent is Opponent.COMPUTER, settings.colour is ColourChoice.RANDOM
     human = rng.choice(list(Colour)) if random_colour else Colour(settings.colour)
@@ -346,7 +346,8 @@ def _begin(context: AppContext, code: str | None) -> Change:
     times = _times(settings.clock)
     terms = MatchTerms(names, times, code, increment, coach=coach, head_start=head_start, series=series)
     match = Match(seats, game, rng.getrandbits(32), terms)
-    return Push(ColourDraw(context, match)) if against_computer and random_colour else ShowMatch(match)
+    told = _("You play White") if human is Colour.WHITE else _("You play Black")
+    return ShowMatch(match, notice=told if against_computer and random_colour else "")
 
 
 def _with_strength(context: AppContext, level: Level) -> Level:

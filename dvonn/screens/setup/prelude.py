@@ -1,135 +1,27 @@
-"""The scenes before a match: the draw of colours, and the search for a fair board."""
+"""The search for a fair board before a match."""
 
 from collections.abc import Callable
 from functools import partial
-from math import pi, sin
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Vector2
-from pygame.transform import rotozoom, smoothscale, smoothscale_by
+from pygame.transform import rotozoom, smoothscale_by
 
-from dvonn.board.animation import ease
 from dvonn.board.backdrop import draw_slab, draw_slab_shadow
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_STEP, RING_THICKNESS
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import _, ngettext
-from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Piece
-from dvonn.screens.scene import AppContext, Change, Pop, RefreshMode, Scene, ShowMatch
+from dvonn.screens.scene import AppContext, Change, Pop, RefreshMode, Scene
 from dvonn.ui.assets import Sprite
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
-from dvonn.ui.theme import Speed, blended
-from dvonn.words import level_name
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.valuation import FairBoard, FairBoardFinder
-
-# Seconds since the beginning, at normal speed
-BAG_SHAKEN_SECONDS: Final = 0.7  # the shaking ends
-RING_DRAWN_SECONDS: Final = 1.5  # the ring is out
-RESULT_SHOWN_SECONDS: Final = 1.8  # the text is opaque
-
-DRAW_FADE_SECONDS: Final = 0.3
-DRAW_RESULT_SECONDS: Final = 1.2  # from RESULT_SHOWN_SECONDS to the match
-
-# In sides of the bag
-RING_START_DEPTH: Final = 0.66  # below the bag's upper edge
-RING_END_DEPTH: Final = -0.13
-DRAWN_RING_UNIT: Final = 0.46
-DRAWN_RING_ROOM: Final = 0.42  # above the bag
-
-
-def _progress(seconds: float, begin: float, end: float) -> float:
-    """Return the progress (0 to 1) of a span of time."""
-    return max(0.0, min(1.0, (seconds - begin) / (end - begin)))
-
-
-class ColourDraw(Scene):
-    """The animation of the colour draw; after it, or with any input, the match begins."""
-
-    is_skippable = True
-
-    def __init__(self, context: AppContext, match: Match) -> None:
-        super().__init__(context)
-        self._match = match
-        self._colour = next(colour for colour, level in match.seats.items() if level is None)
-        level = match.seats[self._colour.other]
-        assert level, "colours are drawn only against the computer"
-        plays_white = self._colour is Colour.WHITE
-        self._result = _("You play White") if plays_white else _("You play Black")
-        self._consequence = _("You begin") if plays_white else _("{level} begins").format(level=level_name(level))
-        # With speed off, the end is shown at once, for the usual time to read it
-        is_still = context.speed is Speed.OFF
-        self._speed = 1.0 if is_still else context.speed.value
-        self._elapsed = RESULT_SHOWN_SECONDS if is_still else 0.0
-        self.after(0.0, lambda: context.sound.play("lots"))
-        self.wait_for(lambda: self._elapsed < RESULT_SHOWN_SECONDS, RefreshMode.FULL_RATE)
-        seconds = RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS - self._elapsed
-        self.after(seconds / self._speed, lambda: ShowMatch(match))
-
-    @property
-    def headline(self) -> str:
-        return self._result if self._elapsed >= RING_DRAWN_SECONDS else _("Drawing lots for colours")
-
-    def act(self, intention: Intention) -> Change | None:
-        """Begin the match with any input; a result not yet visible becomes its notice."""
-        if isinstance(intention, Hover):
-            return None
-        return ShowMatch(self._match, notice="" if self._elapsed >= RING_DRAWN_SECONDS else self._result)
-
-    def update(self, seconds: float) -> Change | None:
-        self._elapsed += seconds * self._speed
-        return super().update(seconds)
-
-    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        layout = canvas.layout
-        canvas.draw_ground()
-        seconds, words = self._elapsed + ahead * self._speed, layout.text_px(108)
-        highest = round((layout.height - words) / (1 + DRAWN_RING_ROOM))
-        side = max(1, min(layout.text_px(385), layout.width * 9 // 10, highest))
-        top = (layout.height - words - round(side * (1 + DRAWN_RING_ROOM))) // 2
-        bag = Box((layout.width - side) // 2, top + words + round(side * DRAWN_RING_ROOM), side, side)
-        _draw_bag(canvas, self._colour, bag, seconds, reduced=self.context.settings.reduced_motion)
-        opacity = _progress(seconds, RESULT_SHOWN_SECONDS - DRAW_FADE_SECONDS, RESULT_SHOWN_SECONDS)
-        if opacity:
-            self._draw_words(canvas, Box(0, top, layout.width, words), opacity)
-
-    def _draw_words(self, canvas: Canvas, box: Box, solid: float) -> None:
-        """Draw the result and who begins, faded from the ground's colour."""
-        solid = round(8 * solid) / 8  # text is cached for each colour
-        theme, (head, line) = canvas.theme, box.cut_top(box.height * 6 // 10)
-        canvas.draw_text(self._result, head, HEADLINE * 1.3, blended(theme.ground, theme.text, solid))
-        canvas.draw_text(self._consequence, line, TEXT, blended(theme.ground, theme.text_dim, solid))
-
-
-def _draw_bag(canvas: Canvas, colour: Colour, box: Box, seconds: float, *, reduced: bool) -> None:
-    """Draw the bag in a dim light, and the ring between its back and its front, with a growing glow.
-
-    With reduced motion the bag hangs still and the ring fades in.
-    """
-    assets, life, side = canvas.assets, canvas.theme.life, box.width
-    shaken, sway, opacity = _progress(seconds, 0, BAG_SHAKEN_SECONDS), 0.0, 1.0
-    if reduced:
-        drawn, opacity = 1.0, _progress(seconds, BAG_SHAKEN_SECONDS, BAG_SHAKEN_SECONDS + DRAW_FADE_SECONDS)
-    else:
-        drawn = ease(_progress(seconds, BAG_SHAKEN_SECONDS, RING_DRAWN_SECONDS))
-        sway = 0.022 * sin(2 * pi * 3.0 * shaken) * (1 - shaken)
-    depth = RING_START_DEPTH + (RING_END_DEPTH - RING_START_DEPTH) * drawn
-    x, top = box.centre[0] + sway * side, box.y + side * depth
-    assets.sprite("glow", side * 2, life).draw(canvas.surface, box.centre, 70)
-    names, size = ("bag", "bag-front"), (side, side)
-    back, front = (assets.cached((n, side), partial(smoothscale, assets.picture(n), size)) for n in names)
-    canvas.surface.blit(back, (x - side / 2, box.y))
-    shine = round(200 * drawn * opacity)
-    assets.sprite("glow", side * DRAWN_RING_UNIT * 1.7, life).draw(canvas.surface, (x, top), shine)
-    ring = assets.sprite(PIECE_SPRITES[colour.piece], side * DRAWN_RING_UNIT)
-    ring.draw(canvas.surface, (x, top), round(255 * opacity))
-    canvas.surface.blit(front, (x - side / 2, box.y))
-
 
 FOUND_BOARD_SECONDS: Final = 1.4  # for the result, before the game begins
 BALANCE_STEPS: Final = 30  # pictures between full tilt and level

@@ -31,13 +31,12 @@ from dvonn.screens.scene import Push, Scene, ShowMatch, ShowMenu, ShowScore
 from dvonn.screens.score.score import Score
 from dvonn.screens.setup.match_setup import CodeEntry, name_entry
 from dvonn.screens.setup.options import OPTIONS_PAGES, KeyCapture, OptionsPanel
-from dvonn.screens.setup.prelude import ColourDraw, FairSearch
+from dvonn.screens.setup.prelude import FairSearch
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui import theme
 from tests.harness.games import (
     COMPUTERS_ONLY,
     HOT_SEAT,
-    HUMAN_BLACK,
     HUMAN_WHITE,
     MAX_PLIES,
     game_with_mistakes,
@@ -325,7 +324,6 @@ GAME_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "menu": lambda app: wait(app, 6, thinks=True),
     **{f"options-{page}": partial(_options, page=page) for page in OPTIONS_PAGES},
     "options-listening": _key_capture,
-    "lots": lambda app: show(app, ColourDraw(app.context, Match(HUMAN_BLACK)), 2),
     "name": lambda app: show(app, typed(name_entry(app.context, Colour.BLACK), "Ben")),
     "code": _code_entry,
     "fair": lambda app: show(app, advanced(FairSearch(app.context, lambda _: ShowMenu()), 0.35)),

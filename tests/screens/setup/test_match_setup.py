@@ -22,23 +22,15 @@ from dvonn.rules.game import Game
 from dvonn.rules.position import TieRule
 from dvonn.screens.by_message import games_by_message
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, ShowMenu
+from dvonn.screens.scene import Change, Pop, Scene, ShowMatch, ShowMenu
 from dvonn.screens.setup.match_setup import GameSetup, new_game, new_game_words, play_again
-from dvonn.screens.setup.prelude import (
-    DRAW_RESULT_SECONDS,
-    FOUND_BOARD_SECONDS,
-    RESULT_SHOWN_SECONDS,
-    RING_DRAWN_SECONDS,
-    ColourDraw,
-    FairSearch,
-)
+from dvonn.screens.setup.prelude import FOUND_BOARD_SECONDS, FairSearch
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
 from dvonn.storage.statistics import NEW_PLAYER_FORM, current_form
 from dvonn.storage.text_store import Storage
 from dvonn.ui.choice import Choice
 from dvonn.ui.layout import Box
-from dvonn.ui.theme import Speed
 from tests.harness.clocks import stopped_clock
 from tests.harness.context import RecordingContext, SceneUser, advance, labelled
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE
@@ -52,12 +44,7 @@ CODE = random_code(Random(11))
 
 
 def match_of(shown: Change | Scene) -> Match:
-    """Return the match on the board, or the one that begins, perhaps after a draw for colours."""
-    if isinstance(shown, Push):
-        assert isinstance(shown.scene, ColourDraw)
-        begun = shown.scene.handle(Action.ACCEPT)
-        assert begun
-        return match_of(begun)
+    """Return the match on the board, or the one that begins."""
     assert isinstance(shown, ShowMatch | BoardScene)
     return shown.match
 
@@ -311,44 +298,19 @@ def test_a_game_from_a_typed_code() -> None:
     player.press(BACKSPACE, BACKSPACE)
     write(CODE.lower())
     player.press(RETURN)
-    assert isinstance(player.app.director.top, ColourDraw)
-    player.press(RETURN)
     match = match_of(player.app.director.top)
     assert (match.code, match.game.start) == (CODE, board_of(CODE))
 
 
-# The draw for colours
-
-
-def drawing(context: RecordingContext, human: Colour = Colour.BLACK) -> ColourDraw:
-    return ColourDraw(context, Match({human: None, human.other: GREEDY}))
-
-
-def test_the_draw_goes_on_by_itself(context: RecordingContext) -> None:
-    """The match is shown after a moment, sooner at speed Fast; at Off the end is shown at once, for a while."""
-    times = [(Speed.NORMAL, RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS), (Speed.OFF, DRAW_RESULT_SECONDS)]
-    for speed, seconds in (*times, (Speed.FAST, times[0][1] / 2)):
-        context.settings.speed = speed
-        scene = drawing(context, Colour.WHITE)
-        is_moving = scene.refresh_mode is RefreshMode.FULL_RATE
-        assert is_moving is (speed is not Speed.OFF)
-        assert advance(scene, seconds - 0.1) is None
-        change = advance(scene, 0.2)
+def test_a_random_colour_is_told(context: RecordingContext) -> None:
+    """Both colours come, and the notice of the match says which it is."""
+    context.settings.colour = ColourChoice.RANDOM
+    told = set()
+    for _ in range(20):
+        change = new_game(context)
         assert isinstance(change, ShowMatch)
-        assert (change.match.seats[Colour.WHITE], change.notice) == (None, "")
-    assert context.sound.played == ["lots"] * 3
-
-
-@pytest.mark.parametrize("anything", [Action.ACCEPT, Action.BACK, Action.LEFT, Press((3, 3))])
-def test_any_input_ends_the_draw(context: RecordingContext, anything: Action | Press) -> None:
-    """Input goes on at once, with a notice of the colour if it comes before the ring; pointing is no input."""
-    for seconds, notice in ((0.0, "You play Black"), (RING_DRAWN_SECONDS + 0.1, "")):
-        scene = drawing(context)
-        advance(scene, seconds)
-        assert scene.handle(Hover((640, 400))) is None
-        change = scene.handle(anything)
-        assert isinstance(change, ShowMatch)
-        assert change.notice == notice
+        told.add((change.notice, change.match.humans_here[0]))
+    assert told == {("You play White", Colour.WHITE), ("You play Black", Colour.BLACK)}
 
 
 # The search for a fair board

@@ -12,7 +12,6 @@ from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
     NotationError,
-    PlyTimes,
     format_game,
     parse_game,
     parse_plies,
@@ -24,9 +23,9 @@ HUMAN: Final = "human"
 HEAD_START_HEADER: Final = "headstart"
 
 
-def format_match(match: Match, headers: Mapping[str, str] | None = None, times: PlyTimes = ()) -> str:
-    """Write the text that parse_match reads, with other headers before a match's own, and the times of its plies."""
-    return format_game(match.game, {**(headers or {}), **match_headers(match)}, times)
+def format_match(match: Match, headers: Mapping[str, str] | None = None) -> str:
+    """Write the text that parse_match reads, with other headers before a match's own."""
+    return format_game(match.game, {**(headers or {}), **match_headers(match)})
 
 
 def match_headers(match: Match) -> dict[str, str]:

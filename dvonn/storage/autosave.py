@@ -8,16 +8,14 @@ the copy is flushed, and only so often that it takes a small share of the time.
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from itertools import zip_longest
 from time import perf_counter
 from typing import Final
 
 from dvonn.language import N_, _
 from dvonn.match.match import Match
 from dvonn.match.match_text import format_match, match_headers, parse_match
-from dvonn.rules.board import Ply
 from dvonn.rules.formats.record_text import format_record
-from dvonn.rules.notation import NotationError, PlyTimes, parse_times, split_record
+from dvonn.rules.notation import NotationError, split_record
 from dvonn.storage.files import FileLock, local_time
 from dvonn.storage.persistent_value import COPY_SUFFIX
 from dvonn.storage.record_index import RECORD_DATE_FORMAT
@@ -55,9 +53,7 @@ class Autosave:
         self._record: str | None = None  # the name of the record of `_match`, once it has one
         self._unrecorded: list[Match] = []  # matches whose records could not be written yet, the oldest first
         self._date = ""
-        self._ply_times: list[tuple[Ply, float | None]] = []  # of plies played and undone, in seconds
-        self._saved_plies: list[Ply] = []  # as in the last save
-        self._last_ply_time = self._next_flush = 0.0  # by the clock
+        self._next_flush = 0.0  # by the clock
 
     def save(self, match: Match) -> str | None:
         """Save a match when it begins, changes or is left; turn it into a record once it has ended.
@@ -68,7 +64,8 @@ class Autosave:
         replaced = self.unfinished_match
         if replaced and replaced is not match and self.keeps_unfinished_match:
             self._make_record(replaced)
-        self._record_times(match)
+        if match is not self._match:
+            self._track(match, self._timestamp())
         self.saved_at = self._now()
         if self._holds_lock():
             self._write_running_match(match)
@@ -129,7 +126,7 @@ class Autosave:
         if self._unrecorded and match is not self._unrecorded[0]:
             self._storage.retry_later(RUNNING_MATCH_FILE, partial(self._write_running_match, match))
             return False
-        text = format_match(match, {"date": self._date}, self._times(match))
+        text = format_match(match, {"date": self._date})
         written = self._storage.write(RUNNING_MATCH_FILE, text, flush=False)
         started = self._clock()
         if started >= self._next_flush:
@@ -148,10 +145,9 @@ class Autosave:
         except NotationError:
             self._storage.quarantine(name)
             return None
-        record = split_record(text)
         stamp = self._storage.stamp(name)
         self.saved_at = local_time(stamp[0] / 1e9) if stamp else None
-        self._track(match, record.headers.get("date", self._timestamp()), parse_times(record.words))
+        self._track(match, split_record(text).headers.get("date", self._timestamp()))
         return match
 
     def _make_record(self, match: Match) -> str | None:
@@ -159,7 +155,7 @@ class Autosave:
         if match not in self._unrecorded:
             self._unrecorded.append(match)
         headers = {name: value for name, value in match_headers(match).items() if name not in {"undone", "filled"}}
-        text = format_record(match.game, {"date": self._date, **headers}, self._times(match))
+        text = format_record(match.game, {"date": self._date, **headers})
         names = player_names(match.seats, match.names)
         return self.records.add(text, self._date, names, partial(self._note_record, match))
 
@@ -176,29 +172,9 @@ class Autosave:
 
     # The match
 
-    def _track(self, match: Match, date: str, times: PlyTimes = ()) -> None:
-        """Begin to track a match; `times` are the known times of its plies."""
-        plies = [*match.game.plies, *match.game.undone[::-1]]
-        self._match, self._date, self._last_ply_time, self._record = match, date, self._clock(), None
-        self._saved_plies = list(match.game.plies)
-        self._ply_times = list(zip_longest(plies, times))
+    def _track(self, match: Match, date: str) -> None:
+        """Begin to track a match."""
+        self._match, self._date, self._record = match, date, None
 
     def _timestamp(self) -> str:
         return self._now().strftime(RECORD_DATE_FORMAT)
-
-    def _record_times(self, match: Match) -> None:
-        """Note the time of the last ply; plies that are redone keep their former time."""
-        if match is not self._match:
-            self._track(match, self._timestamp())
-        plies = match.game.plies
-        if plies == self._saved_plies:
-            return
-        seconds = round(self._clock() - self._last_ply_time, 1)
-        self._saved_plies, self._last_ply_time = list(plies), self._clock()
-        equal = [ply == old for ply, (old, _seconds) in zip(plies, self._ply_times, strict=False)]
-        unchanged = [*equal, False].index(False)
-        if unchanged < len(plies):
-            self._ply_times[unchanged:] = [*((ply, None) for ply in plies[unchanged:-1]), (plies[-1], seconds)]
-
-    def _times(self, match: Match) -> list[float | None]:
-        return [seconds for _ply, seconds in self._ply_times[: len(match.game.plies)]]

@@ -8,7 +8,6 @@ import pytest
 
 from dvonn.match.match import Match
 from dvonn.match.match_text import format_match
-from dvonn.rules.board import Colour
 from dvonn.storage.autosave import ALREADY_RUNNING_MESSAGE, LOCK_FILE, RUNNING_MATCH_FILE, RUNNING_MATCH_FILES, Autosave
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.persistent_value import COPY_SUFFIX
@@ -73,42 +72,6 @@ def test_a_finished_match_becomes_a_record(tmp_path: Path) -> None:
     match.resign(match.position.turn)
     assert again.save(match) == "2026-11-21 12.00.00 Ada x - Greedy (2).txt"
     assert len([*(tmp_path / "records").iterdir()]) == 2
-
-
-def test_times_of_plies(tmp_path: Path) -> None:
-    """Each ply is timed; undo and redo keep the times, and time between two programs does not count."""
-    clock = ManualClock()
-    one, match = new_autosave(tmp_path, clock), started_match()
-    one.save(match)
-    for n, seconds in enumerate((1.04, 2.5, 10)):
-        clock.now += seconds / 2
-        one.save(match)  # a save without a new ply, as for a visit to the menu
-        clock.now += seconds / 2
-        play_random_plies(match, seed=n)
-        one.save(match)
-    for change in (match.undo, match.redo):
-        clock.now += 3
-        change()
-        one.save(match)
-    one.close()
-    later = new_autosave(tmp_path, clock)
-    again = later.resume()
-    assert again
-    clock.now += 7
-    again.resign(Colour.WHITE)
-    record = later.save(again)
-    assert list(later.records.open(str(record)).times) == [1.0, 2.5, 10.0]
-
-
-def test_plies_before_the_first_save_have_no_time(tmp_path: Path) -> None:
-    """Plies have a time only after the first save of their match, and only the last one of several."""
-    clock = ManualClock()
-    one, match = new_autosave(tmp_path, clock), started_match(plies=2)
-    one.save(match)
-    clock.now += 5
-    play_random_plies(match, 2)
-    match.resign(Colour.WHITE)
-    assert list(one.records.open(str(one.save(match))).times) == [None, None, None, 5.0]
 
 
 def test_of_two_programs_the_first_keeps_its_match(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Drag, Intention, Press, Release
 from dvonn.language import _, ngettext, pgettext
 from dvonn.rules.board import Colour, Phase, Ply, Space
-from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.formats.record_text import read_pasted
 from dvonn.rules.game import Game, TreeNode
 from dvonn.rules.notation import MAX_COMMENT_LENGTH, ParsedGame
@@ -27,7 +26,6 @@ from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.prompts import KeyButton, MoreDialog, Toolbar
 from dvonn.screens.scene import AppContext, Change, Pop, Push, Replace, Scene, window_title
-from dvonn.screens.setup.match_setup import CodeEntry
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
 from dvonn.storage.record_index import format_copy, player_name
 from dvonn.ui.button import Button
@@ -53,16 +51,11 @@ class StudyMenu(MoreDialog):
         # Translators: a label before For a while; Without limit
         self._limited = Choice(_("Thinking"), limits, [True, False].index(study.is_limited))
         set_up = Button(self._set_up, _("Place the pieces yourself"), "icon-options")
-        enter_code = Button(
-            lambda: Replace(CodeEntry(context, self._show_code)), _("Enter a board's code"), "icon-dice"
-        )
-        texts = {_("Copy position"): str(study.position), _("Copy line"): study.line_text()}
-        texts[_("Copy game")] = format_copy(study.record())
+        texts = {_("Copy position"): str(study.position), _("Copy game"): format_copy(study.record())}
         rows: list[WidgetRow] = [
             [self._lines],
             [self._limited],
             [set_up, Button(self._paste, _("Paste a game or position"), "icon-import")],
-            [enter_code],
             [Button(partial(self._copy, text), words, "icon-share") for words, text in texts.items()],
         ]
         super().__init__(context, rest, rows)
@@ -86,9 +79,6 @@ class StudyMenu(MoreDialog):
     def _set_up(self) -> Change:
         screen = SetUpScreen(self.context, self._study.position, lambda position: self._show(Study(Game(position))))
         return Replace(self.with_same_viewpoint(screen))
-
-    def _show_code(self, code: str) -> Change:
-        return self._show(Study(Game(board_of(code))), _("Board {code}").format(code=code))
 
     def _paste(self) -> Change | None:
         """Show the game or position on the clipboard, or note why there is none."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.language import pgettext
 from dvonn.rules.board import Colour, Phase, Ply
-from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_comments, format_variations
 from dvonn.rules.game import Game, TreeNode, game_of, tree_of
 from dvonn.rules.notation import ParsedGame, clean_comment
@@ -145,12 +144,6 @@ class Study:
                 self._thought[self.node, self.shows_threats] = self._thinking
             self._thinking.stop()
             self._thinking = None
-
-    # Texts
-
-    def line_text(self) -> str:
-        """Return the plies up to the current position, as a list of moves."""
-        return format_move_list(game_of(self.node.path(), self.ties), {}).strip()
 
     # The record
 

@@ -18,7 +18,6 @@ from dvonn.screens.analysis.study import Study
 from dvonn.screens.analysis.study_panel import SplitWindow, tree_paragraphs
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Pop, Push, RefreshMode
-from dvonn.screens.setup.match_setup import CodeEntry
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.choice import Choice
@@ -260,7 +259,7 @@ def test_leaving_asks_only_when_something_was_tried(kept: RecordingContext) -> N
 
 TREE = random_tree(1, 60, 5)
 GAME = game_of(TREE.main_line(), TieRule.DRAW)
-SET_UP, PASTE, CODE, COPY_POSITION, COPY_LINE, COPY_GAME = range(6, 12)
+SET_UP, PASTE, COPY_POSITION, COPY_GAME = range(6, 10)
 
 
 def opened(context: RecordingContext, study: Study | None = None) -> SceneUser:
@@ -308,9 +307,9 @@ def test_texts_are_pasted(context: RecordingContext, monkeypatch: pytest.MonkeyP
     assert kind != "record" or shape(study.root) == shape(TREE)
 
 
-@pytest.mark.parametrize("number", [COPY_POSITION, COPY_LINE, COPY_GAME])
+@pytest.mark.parametrize("number", [COPY_POSITION, COPY_GAME])
 def test_copies_can_be_pasted(context: RecordingContext, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
-    """The position, the line up to it and the whole game with variations are copied as texts that are read again.
+    """The position and the whole game with variations are copied as texts that are read again.
 
     Where nothing can be copied, the menu says so.
     """
@@ -351,13 +350,10 @@ def test_lines_limit_and_name_are_chosen_by_keys(context: RecordingContext) -> N
     assert (board.study.found, board.study.is_thinking, board.refresh_mode) == ((), False, RefreshMode.ON_INPUT)
 
 
-def test_codes_and_hands_lead_to_positions(context: RecordingContext) -> None:
-    """A code and the set-up screen lead to a new analysis board, from which one comes back to the first."""
+def test_hands_lead_to_positions(context: RecordingContext) -> None:
+    """The set-up screen leads to a new analysis board, from which one comes back to the first."""
     user = opened(context)
     first = user.director.visible[0]
-    choose(user, CODE)
-    assert isinstance(user.top, CodeEntry)
-    user.do(Action.BACK, Action.MOVES)
     choose(user, SET_UP)
     assert isinstance(user.top, SetUpScreen)
     user.do(*[Action.DOWN] * 7, Action.ACCEPT)

@@ -15,7 +15,6 @@ from dvonn.screens.director import Transitions
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import RefreshMode, Scene, ShowMatch, ShowScore
-from dvonn.storage.settings import BoardSide
 from dvonn.ui.layout import Box
 from dvonn.ui.theme import RGB, Speed
 from tests.harness.context import F3, FRAME_SECONDS, RecordingContext
@@ -135,8 +134,7 @@ WAYS: dict[str, Way] = {
     "a game leads to its moves": (match_after(), press(MOVES)),
     "a game leads to its score": (match_after(LAST_PLY), play_ply),
     "the score leads to the review": (show_score, press(MOVES)),
-    "the board turns": (match_after(board_side=BoardSide.ROTATE), play_ply),
-    "the board is mirrored": (match_after(board_side=BoardSide.MIRROR), play_ply),
+    "the board turns": (match_after(board_side=True), play_ply),
 }
 EVENT_WAYS: dict[str, Way] = {
     "a guest begins a game": (press(RETURN), press(RETURN)),

@@ -6,7 +6,7 @@ room, because stacks grow upwards. What room is left lets tall stacks grow highe
 closer together, so that the board is as large as the window allows.
 
 In a tall area the board stands upright, turned clockwise by a quarter: the rows are columns on the screen, with row 1
-at the left and column a at the top. A viewpoint turns or mirrors this picture as it does the other one.
+at the left and column a at the top. A viewpoint turns this picture as it does the other one.
 """
 
 from collections.abc import Callable
@@ -37,11 +37,10 @@ MIN_NUMBERED_HEIGHT: Final = 3  # of the stacks whose heights are written on the
 
 
 class Viewpoint(Enum):
-    """The side the board is viewed from: -1 where it exchanges left and right of the usual picture, back and front."""
+    """The side the board is viewed from: -1 where that exchanges left and right, and back and front."""
 
     SOUTH = (1, 1)
     NORTH = (-1, -1)  # rotated by half a turn, for a player opposite
-    MIRRORED = (1, -1)  # upside down, for a player opposite: left and right stay
 
 
 @dataclass(frozen=True)
@@ -115,22 +114,18 @@ class BoardLayout:
         return centres
 
     def _moving_centres(self, viewpoint: Viewpoint, share: float) -> dict[Space, Point]:
-        """Return the centres on half ellipses around the middle, or for a mirrored board on arcs above one another.
-
-        The rows stay within the plate, which does not turn.
-        """
+        """Return the centres on half ellipses around the middle: rows stay within the plate, which does not turn."""
         goal, start = self.at_rest, replace(self.at_rest, viewpoint=viewpoint)
         across, down = zip(*goal.plate(), strict=True)
         breadth = (max(across) - min(across)) / (max(down) - min(down))
         along, aside = cos(pi * share), sin(pi * share)
-        is_mirrored = viewpoint.value[0] == self.viewpoint.value[0]
-        size = 1.0 if is_mirrored else 1 - 0.2 * abs(sin(2 * pi * share))
+        size = 1 - 0.2 * abs(sin(2 * pi * share))
         centres = {}
         for space in SPACES:
             (x, y), (to_x, to_y) = start.centre(space), goal.centre(space)
             way_x, way_y = (to_x - x) / 2, (to_y - y) / 2
-            bend = (0.0, -0.6 * max(0.0, way_y)) if is_mirrored else (-way_y * breadth, way_x / breadth)
-            right, below = bend[0] * aside - way_x * along, bend[1] * aside - way_y * along
+            right = -way_y * breadth * aside - way_x * along
+            below = way_x / breadth * aside - way_y * along
             centres[space] = x + way_x + size * right, y + way_y + size * below
         return centres
 

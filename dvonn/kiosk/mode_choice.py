@@ -52,7 +52,6 @@ from dvonn.screens.scene import (
     window_title,
 )
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
-from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage
 from dvonn.ui.button import Button, draw_frame
 from dvonn.ui.canvas import Canvas
@@ -306,7 +305,7 @@ def new_match(
     """
     context = event_context.context
     code = event_context.fair_boards.take() if mode.is_guided else random_code(context.rng)
-    context.settings.board_side = BoardSide.OFF
+    context.settings.board_side = False
     event_context.games_begun += 1
     seconds = event_context.event_settings.seconds(mode)
     times = dict.fromkeys(Colour, seconds) if seconds else {}

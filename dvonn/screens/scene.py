@@ -27,7 +27,7 @@ from dvonn.screens.rules_words import side_to_play
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
-from dvonn.storage.settings import BoardSide, Settings
+from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import Assets
@@ -103,8 +103,7 @@ class AppContext:
 
     def viewpoint_of(self, colour: Colour) -> Viewpoint:
         """Return the viewpoint of a player, according to the settings."""
-        views = {BoardSide.ROTATE: Viewpoint.NORTH, BoardSide.MIRROR: Viewpoint.MIRRORED}
-        return views.get(self.settings.board_side, Viewpoint.SOUTH) if colour is Colour.BLACK else Viewpoint.SOUTH
+        return Viewpoint.NORTH if self.settings.board_side and colour is Colour.BLACK else Viewpoint.SOUTH
 
     def set_theme(self, theme: Theme) -> None:
         """Change the theme and its assets."""

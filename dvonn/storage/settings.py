@@ -36,14 +36,6 @@ from dvonn.words import LEVEL_NAMES, best_of_words, format_clock_time, level_not
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
 
 
-class BoardSide(StrEnum):
-    """Black's view of the board in a game of two people: White's, from the opposite side, or mirrored."""
-
-    OFF = "off"
-    ROTATE = "rotate"
-    MIRROR = "mirror"
-
-
 class MovesPlace(StrEnum):
     """Whether the moves of a running game are listed beside the board: where it costs no room, always, or never."""
 
@@ -149,7 +141,9 @@ TEXT_SIZE: Final = one_of(dict(zip(TEXT_SIZES, (NP_("text size", "Normal"), N_("
 MOVES_PLACE: Final = one_of(
     {MovesPlace.AUTOMATIC: N_("If there's room"), MovesPlace.BESIDE: N_("Shown"), MovesPlace.HIDDEN: N_("Hidden")}
 )
-BOARD_SIDE: Final = one_of({BoardSide.OFF: N_("Off"), BoardSide.ROTATE: N_("Rotate"), BoardSide.MIRROR: N_("Mirror")})
+TURNS: Final = {"off": False, "rotate": True, "mirror": True}  # the last one in files of former versions
+BOARD_SIDE: Final = replace(SWITCH, parse=TURNS.__getitem__, format=lambda turns: "rotate" if turns else "off")
+"""Whether Black sees the board from the opposite side."""
 OPPONENT: Final = explained(
     {
         Opponent.COMPUTER: (N_("Computer"), N_("Play against one of six levels, or one that adapts to you")),
@@ -276,8 +270,8 @@ class Settings:
     ] = False
     all_heights: Annotated[bool, SWITCH, N_("All heights"), N_("Numbers on stacks of two, too")] = False
     board_side: Annotated[
-        BoardSide, BOARD_SIDE, N_("Turn the board"), N_("Two players: Black sees the board from the other side")
-    ] = BoardSide.OFF
+        bool, BOARD_SIDE, N_("Turn the board"), N_("Two players: Black sees the board from the other side")
+    ] = False
     confirm: Annotated[bool, SWITCH, N_("Confirm moves"), N_("Ask before making a move")] = False
     meter: Annotated[bool, SWITCH, N_("Lead bar"), N_("Shows who is ahead, in pieces")] = False
     moves_place: Annotated[MovesPlace, MOVES_PLACE, N_("Move list"), N_("Beside the board, in wide windows")] = (

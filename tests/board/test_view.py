@@ -89,7 +89,6 @@ def test_a_piece_to_be_placed_comes_from_its_side(new_canvas: CanvasFactory, col
     assert (tray[0] < SMALL[0] / 2) is (colour is Colour.WHITE)
 
 
-TURNS = {Viewpoint.NORTH: "rotated", Viewpoint.MIRRORED: "upside down"}
 ASYMMETRIC_STACKS = "a1=w a2=bbbbbbb a3=wb f3=wwwwwwwwwb f4=bb g4=bbw k4=wwwwwwwww k5=b"
 
 
@@ -99,12 +98,11 @@ def mirrored_picture(mirror: str, stacks: str) -> BoardFrame:
     return BoardFrame({Symmetry(mirror).space(name): tuple(map(Piece, letters)) for name, letters in pairs}, {})
 
 
-@pytest.mark.parametrize("viewpoint", TURNS, ids=lambda viewpoint: viewpoint.name)
-def test_viewpoint_equals_mirrored_stacks(new_canvas: CanvasFactory, viewpoint: Viewpoint) -> None:
-    """A position from another viewpoint has the pixels of the mirrored position from the south."""
+def test_viewpoint_equals_mirrored_stacks(new_canvas: CanvasFactory) -> None:
+    """A position from the north has the pixels of the rotated position from the south."""
     picture = mirrored_picture("as it is", ASYMMETRIC_STACKS)
-    there = rgb_bytes(shown(new_canvas, picture, size=LARGE, viewpoint=viewpoint))
-    assert there == rgb_bytes(shown(new_canvas, mirrored_picture(TURNS[viewpoint], ASYMMETRIC_STACKS), size=LARGE))
+    there = rgb_bytes(shown(new_canvas, picture, size=LARGE, viewpoint=Viewpoint.NORTH))
+    assert there == rgb_bytes(shown(new_canvas, mirrored_picture("rotated", ASYMMETRIC_STACKS), size=LARGE))
     assert there != rgb_bytes(shown(new_canvas, picture, size=LARGE))
 
 

@@ -21,7 +21,6 @@ from dvonn.screens.dialog import PageDialog, Question
 from dvonn.screens.exercise import QuestionState
 from dvonn.screens.puzzles.puzzle_menu import TimedPlay
 from dvonn.screens.scene import AppContext, ShowMenu
-from dvonn.storage.settings import BoardSide
 from tests.harness.context import FRAME_SECONDS
 from tests.harness.event_user import ENTER, ESC, KioskUser
 from tests.harness.puzzles import next_move, wrong_moves
@@ -111,11 +110,11 @@ def test_blitz_and_two_guests_have_the_times_of_the_settings(guest: KioskUser) -
     assert played_level() is CURIOUS
     guest.app.apply(ShowMenu())
     event_context, settings.two_players = guest.app.context, 450
-    event_context.settings.board_side = BoardSide.ROTATE
+    event_context.settings.board_side = True
     guest.begin(TWO)
     assert guest.board.match.is_hot_seat
     assert guest.board.match.clocks.times == dict.fromkeys(Colour, 450)
-    assert event_context.settings.board_side is BoardSide.OFF
+    assert event_context.settings.board_side is False
 
 
 def test_cards_and_levels_follow_the_settings() -> None:

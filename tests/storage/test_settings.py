@@ -23,7 +23,7 @@ from dvonn.ui.theme import THEMES, Speed
 CUSTOM_TEXT = """\
 dvonn settings 2 | theme: contrast | speed: off | reduced_motion: on | text_size: 1.25 | fullscreen: on | display: 2
 | sound: off | effects: 0.3 | ambience: 1.0 | music: 0.5 | captions: on | speech: on | speech_rate: 1.5
-| short_words: on | place_sounds: on | screen_reader: off | coordinates: on | all_heights: on | board_side: mirror
+| short_words: on | place_sounds: on | screen_reader: off | coordinates: on | all_heights: on | board_side: rotate
 | confirm: on | meter: on | moves_place: beside | scanning: 1.5 | language: fr | opponent: person | level: relentless
 | colour: lots | coach: 5 | character: off | start: fair | head_start: 16 | series: 5 | white_level: curious
 | black_level: relentless | code: 49J-V3H | white_name: Anna: the 1st | black_name: Ödön | name: Ada | ties: tallest
@@ -45,7 +45,10 @@ def test_every_setting_has_a_line() -> None:
 
 @pytest.mark.parametrize(
     ("text", "settings"),
-    [("", Settings()), ("speed: fast\n", Settings(speed=Speed.FAST)), ("clock: 0 90", Settings(clock=(0, 90)))],
+    [
+        *(("", Settings()), ("speed: fast\n", Settings(speed=Speed.FAST)), ("clock: 0 90", Settings(clock=(0, 90)))),
+        ("board_side: mirror", Settings(board_side=True)),  # of a former version
+    ],
 )
 def test_missing_parts_have_defaults(text: str, settings: Settings) -> None:
     """Settings without a line have their default values."""

@@ -16,7 +16,7 @@ from dvonn.screens.play.players import FILLING, FULL_BOARD_NOTICE
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch, ShowScore
 from dvonn.screens.score.score import Score
-from dvonn.storage.settings import BoardSide, MovesPlace
+from dvonn.storage.settings import MovesPlace
 from dvonn.ui import theme
 from dvonn.ui.theme import Speed
 from tests.harness.context import (
@@ -141,14 +141,9 @@ def test_the_refresh_mode_depends_on_the_turn(context: RecordingContext) -> None
 # The viewpoint
 
 
-@pytest.mark.parametrize(
-    ("chosen", "side"), [(BoardSide.ROTATE, Viewpoint.NORTH), (BoardSide.MIRROR, Viewpoint.MIRRORED)]
-)
-def test_black_sees_the_board_from_the_other_side(
-    context: RecordingContext, chosen: BoardSide, side: Viewpoint
-) -> None:
+def test_black_sees_the_board_from_the_other_side(context: RecordingContext) -> None:
     """The board turns for Black between two players, and against the computer only for a human Black."""
-    context.settings.board_side = chosen
+    context.settings.board_side, side = True, Viewpoint.NORTH
     scene = placement_scene(context)
     seen = []
     for turns in (False, True, True, True):

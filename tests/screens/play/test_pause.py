@@ -23,7 +23,6 @@ from dvonn.screens.scene import RefreshMode, ShowMatch, ToggleFullscreen
 from dvonn.screens.score.score import Score
 from dvonn.screens.setup.match_setup import DROPPED_NOTICE, KEPT_NOTICE
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
-from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage
 from tests.harness.context import RecordingContext, SceneUser, scene_pixels
 from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
@@ -69,7 +68,7 @@ def test_the_match_waits(context: RecordingContext, back: Action) -> None:
 
 def test_what_follows_a_match_is_seen_from_its_side(context: RecordingContext) -> None:
     """The moves, the analysis, a position set up there, the score and its review show the board from the same side."""
-    context.settings.board_side = BoardSide.ROTATE
+    context.settings.board_side = True
     user, seen = paused(context, 60, HUMAN_BLACK), []
     ways = [
         [*[Action.NEXT] * MOVES, Action.ACCEPT],

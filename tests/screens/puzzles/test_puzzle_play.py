@@ -19,7 +19,6 @@ from dvonn.screens.puzzles import puzzle_session as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_session import puzzle_reason
 from dvonn.screens.scene import RefreshMode
-from dvonn.storage.settings import BoardSide
 from dvonn.words import ply_text, side_name
 from tests.harness.context import (
     EntryWay,
@@ -77,7 +76,7 @@ def long_puzzle(turns: int) -> Puzzle:
 @pytest.mark.parametrize("colour", Colour)
 def test_the_right_move_is_played_and_praised(context: RecordingContext, enter: EntryWay, colour: Colour) -> None:
     """The solution is played by each device from each side of the board, which names its spaces; then it chimes."""
-    context.settings.board_side = BoardSide.ROTATE
+    context.settings.board_side = True
     puzzle = shipped_puzzle(PuzzleKind.WIN, colour)
     user, scene = at_puzzle(context, puzzle)
     assert scene.title == f"DVONN: {'White' if colour is Colour.WHITE else 'Black'} to move and win"

@@ -15,7 +15,6 @@ from dvonn.screens.review.mistakes import MistakeSession, ReviewedGame, refused_
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.screens.setup.match_setup import CardButton
-from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.words import ply_text
@@ -125,7 +124,7 @@ def trained(context: RecordingContext, tmp_path: Path) -> RecordingContext:
 
 def test_an_exercise_that_is_solved_comes_back_later(trained: RecordingContext) -> None:
     """The puzzles tell how many are due; each is asked from its side of the board, noted, and gone until its day."""
-    trained.settings.board_side = BoardSide.ROTATE
+    trained.settings.board_side = True
     count, user = len(trained.training.due(TODAY)), chooser(trained, TODAY)
     choose(user, "Your mistakes")
     for number in range(count):

@@ -13,7 +13,7 @@ from dvonn.input.intentions import Intention
 from dvonn.language import N_, _
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour
-from dvonn.screens.crash_notice import CrashNotice
+from dvonn.screens.crash_notice import crash_notice
 from dvonn.screens.director import Director
 from dvonn.screens.menu import Menu
 from dvonn.screens.rules_words import unsaved_words
@@ -66,7 +66,7 @@ class Host:
         match = context.autosave.resume()
         self.director = director = Director(context, Menu(context, is_first=is_first and not self._opens_files))
         if self._crash_folder:
-            director.apply(Push(CrashNotice(context, self._crash_folder, kept_game=match is not None)))
+            director.apply(Push(crash_notice(context, self._crash_folder, kept_game=match is not None)))
         return director
 
     @contextmanager

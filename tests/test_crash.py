@@ -12,7 +12,7 @@ from dvonn.app import App
 from dvonn.host import BACK_IN_MENU_TEXT, GAME_KEPT_TEXT
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
-from dvonn.screens.crash_notice import CrashNotice
+from dvonn.screens.dialog import PageDialog
 from dvonn.screens.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Push, ShowMatch
@@ -186,9 +186,9 @@ def test_the_next_start_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     for _ in range(2):
         start.main(["--size", "640x400", "--mute", "--frames", "3", "--data-dir", str(tmp_path)])
     notice, after = (app.director.top for app in seen)
-    assert isinstance(notice, CrashNotice)
-    assert notice.folder == tmp_path / LOG_FOLDER
-    assert not isinstance(after, CrashNotice)
+    assert isinstance(notice, PageDialog)
+    assert notice.lines == ["A report of what happened is in this folder:", str(tmp_path / LOG_FOLDER)]
+    assert not isinstance(after, PageDialog)
 
 
 @pytest.mark.parametrize(

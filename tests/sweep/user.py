@@ -19,7 +19,7 @@ from dvonn.kiosk.attract.show import ShowLoop
 from dvonn.language import LANGUAGES
 from dvonn.screens.menu import Menu
 from dvonn.screens.scene import AppContext, Scene
-from dvonn.screens.share.share_dialog import FolderOpener
+from dvonn.screens.share import share_dialog
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas, OutlinedWidget
 from dvonn.ui.choice import Choice, Widget
@@ -88,7 +88,7 @@ def observed_drawing() -> Iterator[Drawing]:
     draw_scene = Scene.draw
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        patch.setattr(FolderOpener, "_open", lambda *_: None)
+        patch.setattr(share_dialog, "_start_file_manager", lambda _folder: None)
         patch.setattr(access, "Voice", FakeVoice)
         patch.setattr(Scene, "draw", begin)
         for kind in kinds(Button, Choice):

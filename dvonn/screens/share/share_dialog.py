@@ -30,42 +30,29 @@ if TYPE_CHECKING:
 
 
 OPENER: Final = "open" if sys.platform == "darwin" else "xdg-open"
-OPENER_SECONDS: Final = 5.0  # after which a file manager that still runs counts as a success
 
 
-class FolderOpener:
-    """The opening of a folder; `problem` says why it has failed, `process` is the file manager while it may fail."""
+def open_folder(folder: Path) -> str:
+    """Open a folder in the system's file manager; return why that couldn't be started, '' if it was."""
+    try:
+        _start_file_manager(folder)
+    except OSError as error:
+        return _("Can't open {folder}: {reason}").format(folder=folder, reason=error.strerror or error)
+    return ""
 
-    def __init__(self, folder: Path) -> None:
-        self.problem, self._seconds = "", 0.0  # since the file manager was started
-        self.process: subprocess.Popen[bytes] | None = None
-        try:
-            self._open(folder)
-        except OSError as error:
-            self.problem = _("Can't open {folder}: {reason}").format(folder=folder, reason=error.strerror or error)
-        self._folder = folder
 
-    def _open(self, folder: Path) -> None:
-        if sys.platform == "win32":
-            os.startfile(folder)  # noqa: S606 # the folder that the program has just written to
-            return
-        opener = shutil.which(OPENER)
-        if not opener:
-            raise FileNotFoundError(0, _("{program} isn't installed").format(program=OPENER))
-        nowhere = subprocess.DEVNULL
-        command = [opener, str(folder)]
-        self.process = subprocess.Popen(  # noqa: S603 # no shell
-            command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True, env=system_environment()
-        )
-
-    def update(self, seconds: float) -> None:
-        """Let time pass; set the problem if the file manager has failed."""
-        self._seconds += seconds
-        code = self.process and self.process.poll()
-        if code:
-            self.problem = _("Can't open {folder}: {program} has failed").format(folder=self._folder, program=OPENER)
-        if code is not None or self._seconds >= OPENER_SECONDS:
-            self.process = None
+def _start_file_manager(folder: Path) -> None:
+    if sys.platform == "win32":
+        os.startfile(folder)  # noqa: S606 # the folder that the program has just written to
+        return
+    opener = shutil.which(OPENER)
+    if not opener:
+        raise FileNotFoundError(0, _("{program} isn't installed").format(program=OPENER))
+    nowhere = subprocess.DEVNULL
+    command = [opener, str(folder)]
+    subprocess.Popen(  # noqa: S603 # no shell
+        command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True, env=system_environment()
+    )
 
 
 def system_environment() -> dict[str, str]:
@@ -94,7 +81,6 @@ class ShareDialog(Dialog):
         self._shared_game = shared_game.naming_user(context.settings.name)
         self._can_film = find_spec("PIL") is not None
         self._has_saved = False
-        self._opener: FolderOpener | None = None  # of the folder, None before it is opened
         self._card: pygame.Surface | None = None  # None until it is drawn
         self.film: Film | None = None  # the film in production
         # All buttons that there ever are, so that none of them moves
@@ -109,7 +95,7 @@ class ShareDialog(Dialog):
         super().__init__(context, _("Share this game"), rows)
         self.status, self._is_warning = "" if self._can_film else _(NO_FILM_TEXT), False  # on the last result
         self.wait_for(lambda: self.film is not None, RefreshMode.LOW_RATE)
-        self.wait_for(lambda: not self._card or (self._opener is not None and self._opener.process is not None))
+        self.wait_for(lambda: not self._card)
 
     # Making
 
@@ -121,13 +107,10 @@ class ShareDialog(Dialog):
             self.film.step(seconds)
 
     def update(self, seconds: float) -> Change | None:
-        """Write the film when it is done; say if the folder cannot be opened."""
+        """Write the film when it is done."""
         if self.film and self.film.done:
             self._write_file(self.film.data, ".gif")
             self._end_film(self._open if self._has_saved else self._film)
-        if self._opener and self._opener.process:
-            self._opener.update(seconds)
-            self._show_problem(self._opener.problem)
         return super().update(seconds)
 
     def _draw_card(self) -> pygame.Surface:
@@ -173,8 +156,7 @@ class ShareDialog(Dialog):
         self._show_problem(" ".join(storage.take_messages()))
 
     def _open_folder(self) -> None:
-        self._opener = FolderOpener(self._folder)
-        self._show_problem(self._opener.problem)
+        self._show_problem(open_folder(self._folder))
 
     def _show_problem(self, problem: str) -> None:
         if problem:

@@ -6,6 +6,7 @@ import sys
 from datetime import date
 from itertools import count
 from pathlib import Path
+from time import sleep
 from typing import NoReturn
 
 import pygame
@@ -21,7 +22,7 @@ from dvonn.screens.scene import Push, RefreshMode
 from dvonn.screens.score.score import Score
 from dvonn.screens.share import share_dialog
 from dvonn.screens.share.card import CARD_SIZE, SharedGame
-from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, NO_FILM_TEXT, OPENER_SECONDS, ShareDialog
+from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, NO_FILM_TEXT, ShareDialog
 from dvonn.ui.assets import Assets
 from dvonn.ui.button import Button
 from tests.harness.context import RecordingContext, SceneUser, advance, scene_pixels
@@ -195,7 +196,7 @@ def test_without_pillow_a_sentence_says_so(
 def test_the_folder_is_opened_by_the_file_manager(
     context: RecordingContext, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It gets the folder as one argument; one that fails or is missing is reported, a long one is not waited for."""
+    """It gets the folder as one argument; one that is missing is reported, a long one is not waited for."""
     context.share_folder = folder.with_name("two words; exit")
     opener, seen = tmp_path / "xdg-open", tmp_path / "seen"
     opener.touch(0o700)
@@ -203,7 +204,6 @@ def test_the_folder_is_opened_by_the_file_manager(
     for script, problem in (
         (f'echo "$#" "$1" > {seen}', ""),
         ("exec sleep 2", ""),
-        ("exit 3", "xdg-open has failed"),
         ("", "xdg-open isn't installed"),
     ):
         opener.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
@@ -213,11 +213,8 @@ def test_the_folder_is_opened_by_the_file_manager(
         user.do(*PNG)
         share.idle(0)
         user.do(*[Action.NEXT] * labels(share).index("Open the folder"), Action.ACCEPT)
-        assert share.refresh_mode is (RefreshMode.UPDATE_ONLY if script else RefreshMode.ON_INPUT)
-        if "sleep" in script:
-            advance(share, OPENER_SECONDS + 0.1)
-        while share.refresh_mode is RefreshMode.UPDATE_ONLY:
-            share.update(1e-6)
+        while "seen" in script and not seen.exists():
+            sleep(0.01)
         assert share.status.endswith(problem or f"{STEM}.png")
         assert share.status.startswith(f"Can't open {context.share_folder}: " if problem else "Saved to ")
     assert seen.read_text(encoding="utf-8") == f"1 {context.share_folder}\n"

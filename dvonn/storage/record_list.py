@@ -1,6 +1,5 @@
 """The list of records: queries of the index, the entries in their order, and exports."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -16,7 +15,6 @@ from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.sgf import format_sgf
 from dvonn.slices import TimeSlicedTask, batches
 from dvonn.storage.record_index import (
-    DRAWN,
     RecordEntry,
     RecordIndex,
     SortColumn,
@@ -30,7 +28,6 @@ from dvonn.words import LEVEL_NAMES
 
 _ONE_HUMAN: Final = "(white_level = '') <> (black_level = '') AND winner IN ('white', 'black')"
 _HUMAN: Final = "CASE white_level WHEN '' THEN 'white' ELSE 'black' END"
-_RESULTS: Final = {"1-0": "white", "0-1": "black", "1/2": DRAWN}
 
 
 class RecordFilter(Enum):
@@ -49,7 +46,7 @@ class RecordQuery:
     """The records to be shown and their order."""
 
     filter: RecordFilter = RecordFilter.ALL
-    words: str = ""  # the record has all: parts of names, levels, dates; 1-0; >80 moves
+    words: str = ""  # the record has all: parts of names, levels, months, dates
     ids: frozenset[int] | None = None  # None for all records
     column: SortColumn = SortColumn.DATE
     descending: bool = True
@@ -62,11 +59,7 @@ class RecordQuery:
 
 
 def _condition_of(word: str) -> tuple[str, list[object]]:
-    """Return the condition of a word: a result, a number of moves, or a part of a name, a level, a month, a date."""
-    if word in _RESULTS:
-        return "winner = ?", [_RESULTS[word]]
-    if length := re.fullmatch("([<>]=?)([0-9]{1,4})", word):
-        return f"length {length[1]} ?", [int(length[2])]
+    """Return the condition of a word: a part of a name, a level, a month or a date."""
     conditions, values = ["instr(search, ?)"] * 2, list[object]([word, read_date(word) or word])
     if len(word) >= 3:  # a part of a level's or a month's name
         levels = [f"~{key}" for key, name in LEVEL_NAMES.items() if folded(_(name)).startswith(word)]

@@ -44,10 +44,7 @@ WORDS: dict[str, Callable[[RecordEntry], bool]] = {
     "2011-07": lambda entry: entry.date.startswith("2011-07"),
     "July": lambda entry: entry.date[5:7] == "07",
     "greedy": lambda entry: any(entry.levels[colour] is GREEDY and not entry.names[colour] for colour in Colour),
-    "1-0": lambda entry: entry.outcome is not None and entry.outcome.winner is W,
-    "1/2": lambda entry: entry.outcome is not None and entry.outcome.winner is None,
-    ">70": lambda entry: entry.length > 70,
-    "bob <=60": lambda entry: "Bob" in entry.names.values() and entry.length <= 60,
+    "bob 2011": lambda entry: "Bob" in entry.names.values() and entry.date.startswith("2011"),
 }
 
 

@@ -21,13 +21,12 @@ from dvonn.board.hud import (
 from dvonn.board.layout import BoardLayout
 from dvonn.board.light import light_time
 from dvonn.board.overlays import draw_hint_text, overlay_opacity, preview_frame
-from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Hover, Intention, Press
 from dvonn.language import N_, _, ngettext
 from dvonn.match.match import Match
 from dvonn.rules.analysis.position_analysis import Scores
-from dvonn.rules.board import SPACES, SUPPLY, Colour, Phase, Piece, Ply, Space
+from dvonn.rules.board import SPACES, Colour, Phase, Piece, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
@@ -45,7 +44,7 @@ from dvonn.storage.settings import SPEED, MovesPlace
 from dvonn.ui import theme
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.layout import GAP, UNPLACED_BOX, Box, Point
 from dvonn.ui.theme import Speed
 from dvonn.words import format_clock_time, side_and_player, side_name
 
@@ -53,7 +52,7 @@ DOCK_WIDTH: Final = 300  # in a window of 1280x720
 
 
 class DockedMoves:
-    """The moves of a game, and how many pieces of each colour have been cut off; not for guests of an event."""
+    """The moves of a game beside its board; not for guests of an event."""
 
     def __init__(
         self, context: AppContext, game: Game, board_beside: Callable[[int], BoardLayout], *, allowed: bool
@@ -62,7 +61,6 @@ class DockedMoves:
         self._plies = list(game.plies)
         self._list = MoveList(game)
         self._pointed: int | None = None  # the position whose move the pointer is over
-        self._losses = UNPLACED_BOX
 
     @property
     def has_room(self) -> bool:
@@ -108,9 +106,7 @@ class DockedMoves:
         layout = self._context.layout
         if self._plies != self._game.plies:
             self._plies, self._list = list(self._game.plies), MoveList(self._game)
-        lost = layout.text_px(62) if self._game.position.phase is Phase.MOVEMENT else 0
-        self._losses, rows = self.box.inset(layout.px(GAP)).cut_bottom(lost)
-        self._list.lay_out(layout, rows)
+        self._list.lay_out(layout, self.box.inset(layout.px(GAP)))
 
     # Input
 
@@ -130,20 +126,6 @@ class DockedMoves:
             return
         canvas.draw_panel(self.box, canvas.theme.panel, canvas.theme.panel_edge)
         self._list.draw(canvas, self._pointed)
-        if self._game.position.phase is Phase.MOVEMENT:
-            self._draw_losses(canvas)
-
-    def _draw_losses(self, canvas: Canvas) -> None:
-        """Draw how many pieces of each colour have been cut off."""
-        label, *rooms = self._losses.columns(3)
-        # Translators: before the numbers of pieces of each colour that have been cut off
-        canvas.draw_text(_("Cut off"), label, SMALL_TEXT, canvas.theme.text_dim)
-        for colour, room in zip(Colour, rooms, strict=True):
-            unit = room.height * 0.66
-            ring, number = room.cut_left(round(unit))
-            canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, ring.centre)
-            lost = SUPPLY[colour.piece] - sum(stack.count(colour.piece) for stack in self._game.position.stacks)
-            canvas.draw_text(str(lost), number.cut_left(round(unit))[0], TEXT)
 
 
 PLACING_INSTRUCTIONS: Final = {

@@ -16,9 +16,8 @@ from dvonn.rules.formats.board_codes import CODE_ALPHABET, CODE_LENGTH, board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
 from dvonn.rules.position import Position
-from dvonn.screens.dialog import Dialog
+from dvonn.screens.dialog import Dialog, Page, PageDialog, Pages, answer
 from dvonn.screens.scene import AppContext, Change, Pop, Push, Scene, ShowMatch, ShowMessageGame
-from dvonn.screens.setup.prelude import FairSearch
 from dvonn.screens.text_entry import LineEntry, TextEntry
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.fields import FieldSpec, field_specs
@@ -317,11 +316,28 @@ class CodeEntry(TextEntry):
         return self._begin(code)
 
 
+def fair_search(context: AppContext, begin: Callable[[str], Change]) -> PageDialog:
+    """Return the panel over the search for a fair board, with whose code the game begins."""
+    from dvonn.engine.analysis.valuation import FairBoardFinder  # noqa: PLC0415 # the first frame does not wait for the engine
+
+    finder = FairBoardFinder(context.rng.getrandbits(32), context.clock)
+
+    def tried() -> Sequence[str]:
+        return [ngettext("{count} board tried", "{count} boards tried", finder.tried)]
+
+    def search() -> Pages:
+        rows = [[answer(None, _("Back"), "icon-back")]]
+        yield Page(_("Looking for a fair board"), rows, tried, line_count=1.5, work=finder, delay=0.3)
+        return begin(finder.best.code) if finder.done and finder.best else Pop()
+
+    return PageDialog(context, search())
+
+
 def new_game(context: AppContext) -> Change:
     """Return the change that starts a game from the settings, by way of a fair search or a code entry where needed."""
     start, begin = context.settings.start, partial(_begin, context)
     if start is BoardSetup.FAIR:
-        return Push(FairSearch(context, begin))
+        return Push(fair_search(context, begin))
     if start is BoardSetup.CODE:
         return Push(CodeEntry(context, begin))
     return begin(random_code(context.rng) if start is BoardSetup.RANDOM else None)
@@ -369,7 +385,7 @@ def play_again(context: AppContext, match: Match, level: Level | None = None) ->
 
     full, start = match.game.start.phase is Phase.MOVEMENT, context.settings.start
     if full and start is BoardSetup.FAIR:
-        return Push(FairSearch(context, begin))
+        return Push(fair_search(context, begin))
     return begin(match.code if full and start is BoardSetup.CODE else None)
 
 

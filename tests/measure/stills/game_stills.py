@@ -29,9 +29,8 @@ from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, Scene, ShowMatch, ShowMenu, ShowScore
 from dvonn.screens.score.score import Score
-from dvonn.screens.setup.match_setup import CodeEntry, name_entry
+from dvonn.screens.setup.match_setup import CodeEntry, fair_search, name_entry
 from dvonn.screens.setup.options import OPTIONS_PAGES, KeyCapture, OptionsPanel
-from dvonn.screens.setup.prelude import FairSearch
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui import theme
 from tests.harness.games import (
@@ -326,7 +325,7 @@ GAME_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "options-listening": _key_capture,
     "name": lambda app: show(app, typed(name_entry(app.context, Colour.BLACK), "Ben")),
     "code": _code_entry,
-    "fair": lambda app: show(app, advanced(FairSearch(app.context, lambda _: ShowMenu()), 0.35)),
+    "fair": lambda app: show(app, advanced(fair_search(app.context, lambda _: ShowMenu()), 0.35)),
     "clocks": _clocks,
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
     "placement": lambda app: _show_board(app, 20),

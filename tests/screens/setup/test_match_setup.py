@@ -11,7 +11,7 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.engine.analysis.valuation import MAX_TRIED_BOARDS, FairBoardFinder
+from dvonn.engine.analysis.valuation import FairBoardFinder
 from dvonn.engine.levels import ADAPTIVE, GREEDY, LEVELS, RELENTLESS, Level, adaptive_level
 from dvonn.engine.search import mode
 from dvonn.input.intentions import Action, Hover, Press
@@ -21,10 +21,10 @@ from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.position import TieRule
 from dvonn.screens.by_message import games_by_message
+from dvonn.screens.dialog import PageDialog
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, Pop, Scene, ShowMatch, ShowMenu
-from dvonn.screens.setup.match_setup import GameSetup, new_game, new_game_words, play_again
-from dvonn.screens.setup.prelude import FOUND_BOARD_SECONDS, FairSearch
+from dvonn.screens.setup.match_setup import GameSetup, fair_search, new_game, new_game_words, play_again
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
 from dvonn.storage.statistics import NEW_PLAYER_FORM, current_form
@@ -243,7 +243,7 @@ def test_a_full_board_again(context: RecordingContext, setup: BoardSetup) -> Non
     assert not match_of(play_again(context, Match(HOT_SEAT))).position.occupied
     match = Match(HUMAN_WHITE, Game(board_of(CODE)), terms=MatchTerms(code=CODE))
     user = SceneUser(context, play_again(context, match))
-    assert isinstance(user.top, FairSearch) is (setup is BoardSetup.FAIR)
+    assert (user.top.title == "DVONN: Looking for a fair board") is (setup is BoardSetup.FAIR)
     user.wait(60 if setup is BoardSetup.FAIR else 0)
     again, is_same = match_of(user.top), setup is BoardSetup.CODE
     assert again.seats == {Colour.WHITE: GREEDY, Colour.BLACK: None}
@@ -317,7 +317,7 @@ def test_a_random_colour_is_told(context: RecordingContext) -> None:
 
 
 @pytest.fixture
-def search(context: RecordingContext) -> FairSearch:
+def search(context: RecordingContext) -> PageDialog:
     """Return a search, on a clock that advances with each reading, before a game with the code in the settings."""
     context.rng.seed(3)
     times = count()
@@ -327,38 +327,31 @@ def search(context: RecordingContext) -> FairSearch:
         context.settings.code = code
         return ShowMenu()
 
-    return FairSearch(context, begin)
+    return fair_search(context, begin)
 
 
-def found(search: FairSearch, seconds: float = 0.01) -> int:
-    """Run the search in slices until it has a board; return their number."""
-    for number in range(100 * MAX_TRIED_BOARDS):
-        search.idle(seconds)
-        if search.title == "DVONN: Found a fair board":
-            return number
-    pytest.fail("no board is found")
-
-
-def test_a_fair_board_is_found(context: RecordingContext, search: FairSearch) -> None:
-    """The search, which runs in idle slices only, shows the finder's board for a moment and starts with its code."""
+def test_a_fair_board_is_found(context: RecordingContext, search: PageDialog) -> None:
+    """The search, which runs in idle slices only, shows how many boards were tried, and begins with the finder's."""
     assert advance(search, 10) is None
     assert search.title == "DVONN: Looking for a fair board"
-    assert found(search, 0) >= (40 if mode() == "interpreted" else 30)  # compiled, a slice does more
-    assert advance(search, FOUND_BOARD_SECONDS - 0.1) is None
-    assert advance(search, 0.2) == ShowMenu()
+    change, slices = None, 0
+    while not change:
+        search.idle(0)
+        change, slices = search.update(0.01), slices + 1
+    assert change == ShowMenu()
+    assert slices >= (40 if mode() == "interpreted" else 30)  # compiled, a slice does more
     context.rng.seed(3)
     finder = FairBoardFinder(context.rng.getrandbits(32), context.clock)
     while not finder.done:
         finder.step(1)
     assert finder.best
     assert context.settings.code == finder.best.code
+    assert search.lines == [f"{finder.tried} boards tried"]
 
 
-def test_the_search_can_be_left(search: FairSearch) -> None:
-    """Escape leaves the search at any time; other input starts the game once a board is found."""
-    assert [search.handle(one) for one in (Action.BACK, Action.ACCEPT, Press((5, 5)))] == [Pop(), None, None]
-    found(search)
-    assert [search.handle(one) for one in (Hover((5, 5)), Press((5, 5)), Action.BACK)] == [None, ShowMenu(), Pop()]
+def test_the_search_can_be_left(search: PageDialog) -> None:
+    """Escape and the button leave the search; other input does nothing."""
+    assert [search.handle(one) for one in (Hover((5, 5)), Press((5, 5)), Action.ACCEPT)] == [None, None, Pop()]
 
 
 def test_scenes_do_not_import_the_search() -> None:

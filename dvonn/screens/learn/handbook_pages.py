@@ -1,4 +1,4 @@
-"""The pages of the handbook, as data: rules, terms, tips, ways to play, sources, and keys; texts are messages."""
+"""The pages of the handbook, as data: rules, terms, tips, sources, and keys; texts are messages."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -244,25 +244,6 @@ TIP_PAGES: Final = (
         Term(N_("A draw"), N_("Offer it before you copy the text. To resign, pause on your turn."), (B, W)),
     ),
 )
-PLAY_PAGES: Final = (
-    HandbookPage(
-        N_("Watch two computers"),
-        Term(N_("The start"), N_("In Set up a game, choose Two computers, and a level for each side."), (W, B)),
-        Term(N_("Pause"), N_("Nothing more is played until you continue. Step plays one move."), (W,)),
-        Term(N_("Undo"), N_("Takes back one move, and stops there."), (B,)),
-        Term(N_("Speed"), N_("A button sets it: slow, normal, fast or instant."), (D,)),
-        Term(N_("Take over"), N_("You play on for White or for Black, against the other level."), (B, W)),
-        Term(N_("Records"), N_("Games that have ended are kept there, for a review."), (W, W)),
-    ),
-    HandbookPage(
-        N_("A series of games"),
-        Term(N_("Length"), N_("The best of 3, 5 or 7 games, whoever plays. Choose it in Set up a game."), (W,)),
-        Term(N_("Colours"), N_("The players swap them after each game."), (B, W)),
-        Term(N_("Points"), N_("One for a win, half a point for a draw. They're shown after each game."), (W, B)),
-        Term(N_("The end"), N_("A player has more than half of the points, or all games are played."), (D,)),
-        Term(N_("Later"), N_("A series goes on when you continue its game from the menu."), (B,)),
-    ),
-)
 SOURCE_PAGES: Final = (
     HandbookPage(
         N_("Where sources differ"),
@@ -345,8 +326,6 @@ CHAPTERS: Final = (
     (N_("Rules"), RULE_PAGES),
     (N_("Terms"), TERM_PAGES),
     (N_("Tips"), TIP_PAGES),
-    # Translators: a chapter of the handbook, on watching computers, series of games, and more
-    (N_("Ways to play"), PLAY_PAGES),
     (N_("Sources"), SOURCE_PAGES),
     (N_("Keys"), KEY_PAGES),
 )

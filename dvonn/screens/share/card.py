@@ -1,6 +1,6 @@
 """A game for sharing, its summary in words, and its card: the final board, the result and the decisive cut-off."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
@@ -8,14 +8,14 @@ import pygame
 
 from dvonn.board.animation import still_frame
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import BoardLayout, fit_board
+from dvonn.board.layout import fit_board
 from dvonn.board.overlays import Marks, draw_hint, draw_lost, preview_frame
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board
 from dvonn.dates import date_words
 from dvonn.language import N_, _, ngettext, part_text, pgettext, signed_text
 from dvonn.rules.analysis.position_analysis import CutOff, decisive_cut_off, move_count
-from dvonn.rules.board import SPACES, Colour, Move, Phase, Space
+from dvonn.rules.board import SPACES, Colour, Move, Phase
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason
 from dvonn.ui.assets import Assets
@@ -39,8 +39,6 @@ CARD_SIZE: Final = (1200, 630)  # the usual size of link previews
 # Boxes on a card of that size
 SUMMARY_BOX: Final = Box(812, 26, 362, 250)  # with a decisive cut-off below it
 INSET_BOX: Final = Box(812, 288, 362, 320)
-MAX_INSET_ZOOM: Final = 1.8  # times the size of the whole board in the inset
-INSET_MARGIN: Final = 2.6  # units added to the extent of the shown spaces
 
 
 @dataclass(frozen=True)
@@ -165,25 +163,9 @@ def _draw_inset(canvas: Canvas, shared_game: SharedGame, cut_off: CutOff, box: B
     move, before = shared_game.game.plies[cut_off.ply], shared_game.game.positions[cut_off.ply]
     assert isinstance(move, Move), "only a move cuts stacks off"
     lost = before.cut_off_by(move)
-    board = zoomed_board(picture.width, picture.height, [*move, *lost])
     surface, size = canvas.surface.subsurface(picture), layout((picture.width, picture.height))
-    part = BoardCanvas(surface, size, canvas.assets, board)
+    part = BoardCanvas(surface, size, canvas.assets, fit_board(size.window))
     draw_board(part, preview_frame(still_frame(before), lost), Marks())
     draw_lost(part, before, lost)
     draw_hint(part, before, move, None)
     canvas.draw_text(cost_words(shared_game, cut_off), caption.inset(line), SMALL_TEXT * 1.1)
-
-
-def zoomed_board(width: int, height: int, spaces: Iterable[Space]) -> BoardLayout:
-    """Return the largest board layout that shows some spaces with a margin in a picture, up to MAX_INSET_ZOOM."""
-    whole = fit_board(Box(0, 0, width, height))
-    centres = [whole.centre(space) for space in spaces]
-    (left, right), (upper, lower) = ((min(along), max(along)) for along in zip(*centres, strict=True))
-    fit = min(width / (right - left + INSET_MARGIN * whole.unit), height / (lower - upper + INSET_MARGIN * whole.unit))
-    zoom = max(1.0, min(MAX_INSET_ZOOM, fit))
-    if zoom == 1:
-        return whole
-    away = (left + right) / 2 - whole.middle[0], (upper + lower) / 2 - whole.middle[1]
-    half = zoom * (whole.plate()[2][0] - whole.middle[0])  # half the width of the plate, which fills the picture
-    across = max(width - half, min(half, width / 2 - zoom * away[0]))
-    return BoardLayout(whole.unit * zoom, whole.row_step * zoom, (across, height * 0.54 - zoom * away[1]))

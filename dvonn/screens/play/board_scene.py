@@ -40,12 +40,11 @@ from dvonn.screens.play.players import FILLING, MatchController, pass_words, pla
 from dvonn.screens.prompts import KeyButton, Toolbar, closing_button
 from dvonn.screens.review.move_list_screen import MoveList, MoveListScreen
 from dvonn.screens.scene import AppContext, Change, Push, RefreshMode, ShowMatch, ShowScore
-from dvonn.storage.settings import SPEED, MovesPlace
+from dvonn.storage.settings import MovesPlace
 from dvonn.ui import theme
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box, Point
-from dvonn.ui.theme import Speed
 from dvonn.words import format_clock_time, side_and_player, side_name
 
 DOCK_WIDTH: Final = 300  # in a window of 1280x720
@@ -479,9 +478,8 @@ class WatchScene(BoardScene):
         stop.label = lambda: _("Continue") if course.is_stopped else _("Pause")
         stop.icon = lambda: "icon-play" if course.is_stopped else "icon-pause"
         step = KeyButton(course.step, N_("Step"), "icon-next", action=Action.NEXT_MOVE)
-        speed = KeyButton(self._change_speed, lambda: SPEED.label(self.context.settings.speed), "icon-clock")
         menu = KeyButton(self.leave, N_("Menu"), "icon-menu")
-        return [usual[Action.UNDO], stop, step, speed, usual[Action.OVERLAY], menu]
+        return [usual[Action.UNDO], stop, step, usual[Action.OVERLAY], menu]
 
     def accept(self, space: Space | None) -> Change | None:
         """Say how to play; after the end any space leads to the score."""
@@ -494,11 +492,6 @@ class WatchScene(BoardScene):
         take_over = Button(self._ask_to_take_over, N_("Take over"), "icon-people")
         take_over.note = N_("Play on in place of a computer")
         return Push(self.with_same_viewpoint(Pause(self.context, self.match, [take_over])))
-
-    def _change_speed(self) -> None:
-        """Set the speed of the animations to the next one, after the fastest to the slowest."""
-        settings, speeds = self.context.settings, list(Speed)
-        settings.speed = speeds[(speeds.index(settings.speed) + 1) % len(speeds)]
 
     def _ask_to_take_over(self) -> Change:
         names = {colour: side_and_player(colour, player_name(self.match, colour)) for colour in Colour}

@@ -249,15 +249,6 @@ def test_stopping_and_stepping(user: AppUser) -> None:
     assert len(match.game.plies) == counts[3] - 2
 
 
-def test_the_speed_goes_round(user: AppUser) -> None:
-    """Its button names the speed and sets the next one; it is that of the settings."""
-    settings, seen = user.app.context.settings, []
-    for words in ("Instant", "Slow", "Normal", "Fast"):
-        press_button(user, words)
-        seen.append(settings.speed)
-    assert seen == [Speed.SLOW, Speed.NORMAL, Speed.FAST, Speed.OFF]
-
-
 def test_a_side_can_be_taken_over(user: AppUser) -> None:
     """The match goes on between the human and the other level, with the buttons of a game."""
     press_button(user, "Menu")

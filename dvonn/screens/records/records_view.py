@@ -161,7 +161,7 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
 
 
 def _event_texts(parsed: ParsedGame) -> list[str]:
-    """Return a line on where the game was played, and what others wrote about it, as far as that is recorded."""
+    """Return lines on where the game was played and what was written about it, as far as that is recorded."""
     headers = copied_headers(parsed)
     event, number, site = (headers.get(name, "").strip("?-") for name in ("event", "round", "site"))
     # Translators: a round of a tournament

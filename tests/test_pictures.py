@@ -34,7 +34,7 @@ EVERY_THEME: Final = (
 EMBER_ONLY: Final = (
     *("analysis", "analysis-placing", "attract", "calm", "clocks", "coached", "dragged", "fair", "filled", "games"),
     *("head-start", "help", "initials", "inside", "life-lines", "mobility", "moves-end", "openings"),
-    *("operator-languages", "options-sound", "pin", "puzzle-solved", "quit", "review-better", "share"),
+    *("operator-languages", "options-sound", "pin", "puzzle-solved", "quit", "review-better", "review-line", "share"),
     *("statistics", "threats", "training"),
 )
 SCENES: Final = {theme: EVERY_THEME + EMBER_ONLY * (theme == EMBER) for theme in THEMES.values()}

@@ -1,6 +1,6 @@
 """The move list of a game: its lines, the screen that steps through them, and its drawing."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -34,6 +34,7 @@ from dvonn.screens.scene import (
     handle_form,
     window_title,
 )
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
@@ -174,6 +175,34 @@ def _draw_loss(canvas: Canvas, count: int, box: Box) -> None:
     # Translators: in a short text beside a stack: the number of pieces that its move cuts off
     told = canvas.told(ngettext(*NN_("cuts off {count}"), count), box)
     told.draw_text(str(count), badge, SMALL_TEXT, canvas.theme.accent)
+
+
+MAX_TOKENS: Final = 8
+
+
+class LineTokens:
+    """Buttons for the plies of a line that continues a position; `on_press` gets the number of plies up to one."""
+
+    def __init__(self, on_press: Callable[[int], Change | None]) -> None:
+        token = partial(Button, label="", enabled=False, height_factor=0.85)
+        self.buttons = [token(partial(on_press, number)) for number in range(1, MAX_TOKENS + 1)]
+        self.line: Sequence[Ply] = ()
+
+    def lay_out(self, layout: Layout, box: Box, gap: int, line: Sequence[Ply]) -> None:
+        """Place tokens for the first plies of a line in a box, as many as have room; the others are away."""
+        places = max(1, min(MAX_TOKENS, box.width // layout.text_px(60)))
+        self.line = line[:places]
+        place_in_row(self.buttons[:places], box, gap)
+        for number, button in enumerate(self.buttons):
+            button.enabled = number < len(self.line)
+            button.label = str(self.line[number]) if button.enabled else ""
+            if not button.enabled:
+                button.box = UNPLACED_BOX
+
+    def number_of(self, widget: object) -> int | None:
+        """Return the number of plies up to a token, None for another widget or a token without a ply."""
+        found = next((number for number, button in enumerate(self.buttons, start=1) if button is widget), 0)
+        return found if 0 < found <= len(self.line) else None
 
 
 REPLAY_PAUSE_SECONDS: Final = {Phase.PLACEMENT: 0.12, Phase.MOVEMENT: 0.7}  # between two plies of a replay

@@ -13,16 +13,16 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.overlays import draw_hint, draw_played
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.analysis.mistakes import Grade, PlaySummary
-from dvonn.input.intentions import Action, Drag, Hover, Intention, Press
+from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press
 from dvonn.language import N_, _, count_text, percent_text, pgettext
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.board import Colour, Phase
+from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.game import Game
 from dvonn.screens.analysis.study_panel import board_canvas
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.prompts import KeyButton, more_button
 from dvonn.screens.review.mistakes import MistakeSession, ReviewedGame, RunningReview, collect_mistakes
-from dvonn.screens.review.move_list_screen import MoveListScreen, ShownPosition
+from dvonn.screens.review.move_list_screen import LineTokens, MoveListScreen, ShownPosition
 from dvonn.screens.scene import AppContext, Change, Push, ShowMatch
 from dvonn.screens.share.share_dialog import share_buttons
 from dvonn.slices import TimeSlicedTask
@@ -30,7 +30,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice
 from dvonn.ui.fitting import LINE_HEIGHT
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB, Theme, blended
 from dvonn.words import pairing_words, side_name, side_names
 
@@ -335,13 +335,15 @@ class GameReview(MoveListScreen):
         self.review = RunningReview(context, reviewed)
         self._collector = TimeSlicedTask(collect_mistakes(context, reviewed, self.review), context.clock)
         self.graph = LeadGraph(self.game)
+        self.tokens = LineTokens(self._press_token)
         self.buttons = self._choose_buttons()
         # Translators: only the mistakes of the user are visited
         sides = {own: _("Only mine")} if own else side_names()
         self._sides = Choice("", [(None, _("Both sides")), *sides.items()], label_percent=0)
-        self.form = Form([self.buttons, [self._sides]])
+        self.form = Form([self.tokens.buttons, self.buttons, [self._sides]])
         self.form.focus_on(self.buttons[-1])
         self._glimpsed: int | None = None  # the position that the pointer is over in the graph
+        self._token_before: int | None = None  # the token in focus before the present input
         self._graph_panel = self._line_row = self._summary = UNPLACED_BOX
         self.shortcuts[Action.HINT] = self._go_to_mistake
         self.wait_for(lambda: not (self.review.done and self._collector.done))
@@ -395,9 +397,18 @@ class GameReview(MoveListScreen):
         self._graph_panel, inner = lower, lower.inset(gap // 2)
         self._line_row, plot = inner.cut_top(line - gap, gap)
         self.graph.lay_out(layout, plot)
+        self._place_tokens(gap // 2)
         self.form.leave_hidden(self.buttons[-1])
         # The lower bar of the board's layout overlaps the graph
         self.board_window = replace(window, height=max(1, min(window.height, lower.y + window.bottom_bar.height)))
+
+    def _place_tokens(self, gap: int) -> None:
+        layout = self.context.layout
+        room = self._line_row.cut_left(layout.text_px(LINE_LABEL_WIDTH))[1]
+        if not self.review.done:
+            room = room.cut_right(layout.text_px(PROGRESS_TEXT_WIDTH))[1]
+        lead = self.review.leads[self.position_number]
+        self.tokens.lay_out(layout, room, gap, lead.line if lead and room.height else ())
 
     def place_list(self, box: Box) -> None:
         """Place the summary and the choice of mistakes above the list, or beside it where there is more width."""
@@ -423,10 +434,33 @@ class GameReview(MoveListScreen):
         if isinstance(intention, Press) and pointed is not None:
             self.go_to(pointed)
             return None
+        if not (isinstance(intention, Press) and self.context.controls.device is Device.TOUCH):
+            self._token_before = self.token  # a finger that goes down points before it presses
+        if isinstance(intention, Hover) and not self._leaves_tokens(intention):
+            self.form.focus_at(intention.at)
+        if self.token and self._leaves_tokens(intention):
+            self.form.focus_on(self.buttons[-1])
+            if intention is Action.BACK:
+                return None
         change = super().act(intention)
-        if self._glimpsed is not None:
+        if self._glimpsed is not None or self.token:
             self.player.stop()
         return change
+
+    @property
+    def token(self) -> int | None:
+        """The number of the token whose position is shown, None without one."""
+        return self.tokens.number_of(self.form.focused)
+
+    def _leaves_tokens(self, intention: Intention) -> bool:
+        """Tell whether an intention takes the focus from the tokens: a pointer elsewhere, or a step in the game."""
+        if isinstance(intention, Action):
+            return intention in self.shortcuts
+        return not any(button.box.contains(intention.at) for button in self.tokens.buttons)
+
+    def _press_token(self, number: int) -> Change | None:
+        """Play on from the token that was shown already; another one is only shown."""
+        return self._start_match(self.tokens.line[:number]) if number == self._token_before else None
 
     def _go_to_mistake(self) -> None:
         """Go to the next mistake, after the last one to the first."""
@@ -446,13 +480,15 @@ class GameReview(MoveListScreen):
         mistakes = MistakeSession(missed, lambda index: self.jump_to(numbers[index]))
         return Push(self.with_same_viewpoint(Exercise(self.context, mistakes)))
 
-    def _start_match(self) -> Change:
-        """Start a match from this position against the level of the settings.
+    def _start_match(self, line: Sequence[Ply] = ()) -> Change | None:
+        """Start a match from this position, or after some more plies, against the level of the settings.
 
         It is a branch of the game: it has its plies so far, which can be undone.
         """
         branch = Game(self.game.start, self.game.ties)
-        branch.play_all(self.game.plies[: self.position_number])
+        branch.play_all([*self.game.plies[: self.position_number], *line])
+        if branch.position.is_over:
+            return None
         level, turn = self.context.settings.level, branch.position.turn
         terms = MatchTerms(branch=len(branch.plies))
         match = Match({turn: None, turn.other: level}, branch, self.context.rng.getrandbits(32), terms)
@@ -462,16 +498,24 @@ class GameReview(MoveListScreen):
 
     @property
     def shown(self) -> ShownPosition:
-        """The position of the graph under the pointer, or else the current one, and the ply that its comment is on."""
-        number = self._shown_number
+        """The position of the token in focus, or of the graph under the pointer, or else the current one."""
+        number, token = self.position_number, self.token
+        if self._glimpsed is not None:
+            return self._commented_position(self._glimpsed)
+        if not token:
+            return self._commented_position(number)
+        start, (*before, last) = self.position, self.tokens.line[:token]
+        for ply in before:
+            start = start.play(ply)
+        status = _("The end of the line") if start.play(last).is_over else _("Press again to play from here")
+        return ShownPosition(start.play(last), last, self.ply_words(start.turn, last), status)
+
+    def _commented_position(self, number: int) -> ShownPosition:
+        """Return a position with its comment and the ply that the comment describes."""
         shown = self.position_of_game(number, self.review.comment(number))
         if number not in self.review.grades:
             return shown
         return replace(shown, headline=self.ply_words(shown.position.turn, self.game.plies[number]))
-
-    @property
-    def _shown_number(self) -> int:
-        return self.position_number if self._glimpsed is None else self._glimpsed
 
     @property
     def framed(self) -> int | None:
@@ -481,8 +525,8 @@ class GameReview(MoveListScreen):
 
     def paint_panels(self, canvas: BoardCanvas) -> None:
         super().paint_panels(canvas)
-        number = self._shown_number
-        if not self.player.plan and number in self.review.grades:
+        number = self.position_number if self._glimpsed is None else self._glimpsed
+        if not self.token and not self.player.plan and number in self.review.grades:
             board, lead = board_canvas(canvas, self.board_window, self.shown_board), self.review.leads[number]
             position = self.game.positions[number]
             draw_played(board, position, self.game.plies[number])
@@ -495,17 +539,13 @@ class GameReview(MoveListScreen):
         draw_play_summary(canvas, self._summary, self.table)
 
     def _draw_line_row(self, canvas: BoardCanvas) -> None:
-        """Draw the line that continues the position, as far as it has room, and at the right the review's progress."""
+        """Draw the label of the tokens, and at the right the progress of the review."""
         layout, number = canvas.layout, self.position_number
         label, rest = self._line_row.cut_left(layout.text_px(LINE_LABEL_WIDTH))
-        lead = self.review.leads[number]
-        if not self.review.done and rest.height:
-            progress, rest = rest.cut_right(layout.text_px(PROGRESS_TEXT_WIDTH), layout.px(GAP))
-            canvas.draw_text(self.review.progress_text, progress, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
-        if lead and lead.line and rest.height:
+        if self.tokens.line:
             # Translators: a label before the moves that would have been better, or that are expected next
             words = _("Better") if number in self.review.grades else _("Expected")
             canvas.draw_text(words, label.narrowed(layout.px(GAP) // 2), SMALL_TEXT, at_left=True)
-            lines = [" ".join(map(str, lead.line[:count])) for count in range(len(lead.line), 0, -1)]
-            fitting = next((line for line in lines if canvas.text_width(line, TEXT) <= rest.width), lines[-1])
-            canvas.draw_text(fitting, rest, TEXT, at_left=True)
+        if not self.review.done and rest.height:
+            progress = rest.cut_right(layout.text_px(PROGRESS_TEXT_WIDTH))[0].cut_left(layout.px(GAP))[1]
+            canvas.draw_text(self.review.progress_text, progress, SMALL_TEXT, canvas.theme.text_dim, at_right=True)

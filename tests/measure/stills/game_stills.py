@@ -364,6 +364,7 @@ GAME_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "review": _review,
     "review-better": lambda app: _review(app, Action.PREVIOUS, Action.PREVIOUS, Action.ACCEPT),
     "review-more": lambda app: _review(app, Action.PREVIOUS, Action.ACCEPT),
+    "review-line": lambda app: _review(app, *[Action.NEXT] * 3),
     "names": lambda app: app.director.apply(ShowMatch(named_match(66))),
     "names-longest": lambda app: app.director.apply(ShowMatch(named_match(66, -1))),
     "score-names": lambda app: show_score(app, named_match(MAX_PLIES)),

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.input.intentions import Action, Drag, Hover, Press
+from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press
 from dvonn.rules.board import Colour, Phase
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import Game
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
-from dvonn.screens.review.review_screen import LEAD_PLOT_HEIGHT, LeadGraph, lead_height
-from dvonn.screens.scene import RefreshMode, Replace
+from dvonn.screens.review.review_screen import LEAD_PLOT_HEIGHT, GameReview, LeadGraph, lead_height
+from dvonn.screens.scene import RefreshMode, Replace, ShowMatch
 from dvonn.ui.choice import Choice
 from dvonn.ui.layout import Box, layout
 from dvonn.words import ply_text
@@ -168,18 +168,59 @@ def test_a_mistake_is_explained_to_its_player(context: RecordingContext, own: Co
 # The line
 
 
-def test_the_line_is_written_as_far_as_it_has_room(context: RecordingContext) -> None:
-    """The first plies of the line stand below the board, after a mistake as what would have been better."""
-    context.describes_screen = True
+def hover_token(review: GameReview, number: int) -> Hover:
+    """Return the pointer over a token."""
+    scene_pixels(review)
+    return Hover(review.tokens.buttons[number - 1].box.centre)
+
+
+def test_pointing_at_a_token_shows_its_position(context: RecordingContext) -> None:
+    """The board shows the position after the plies of the line up to the token; away from it the game's position."""
     review = reviewed(context)
     number = mistake(review)
     go(review, number)
+    line, expected = line_at(review, number), review.position
     scene_pixels(review)
-    assert review.outline
-    words = [text.words for text in review.outline.texts]
-    written = words[words.index("Better") + 1]
-    assert written
-    assert " ".join(map(str, line_at(review, number))).startswith(written)
+    for token, ply in enumerate(line[: len(review.tokens.buttons)], start=1):  # as many as there is room for
+        review.handle(hover_token(review, token))
+        expected = expected.play(ply)
+        assert (review.shown.position, review.shown.last_ply) == (expected, ply)
+        assert review.position_number == number
+    review.handle(Hover((5, 5)))
+    assert review.shown.position == review.position
+
+
+def test_pressing_the_token_that_is_shown_plays_on_from_it(context: RecordingContext) -> None:
+    """A token that is shown plays on when it is pressed; a finger or keys show it first."""
+    review = reviewed(context)
+    number = mistake(review)
+    go(review, number)
+    at = hover_token(review, 2).at
+    ways: dict[Device, list[Intention]] = {
+        Device.MOUSE: [Hover(at), Press(at)],
+        Device.TOUCH: [Hover(at), Press(at), Hover(at), Press(at)],
+        Device.KEYBOARD: [*[Action.NEXT] * 3, Action.ACCEPT],  # past the choice beside the list
+    }
+    for device, intentions in ways.items():
+        review, context.controls.device = reviewed(context), device
+        go(review, number)
+        scene_pixels(review)
+        *before, change = [review.handle(one) for one in intentions]
+        assert not any(before)
+        assert isinstance(change, ShowMatch)
+        assert change.match.game.plies == [*review.game.plies[:number], *line_at(review, number)[:2]]
+
+
+def test_the_game_comes_back_from_a_token(context: RecordingContext) -> None:
+    """Back, a step and the pointer lead from a token to the game without leaving the review."""
+    review = reviewed(context)
+    for away in (Action.BACK, Action.RIGHT, Action.HINT, Hover((5, 5))):
+        go(review, mistake(review))
+        review.handle(hover_token(review, 1))
+        assert review.token == 1
+        assert review.handle(away) is None
+        assert review.token is None
+        assert review.shown.position == review.position
 
 
 # The graph

@@ -51,7 +51,7 @@ class GuestDirector(Director):
     @property
     def is_unattended(self) -> bool:
         """Whether the scene shows a match that all guests have left to the computer, or its score."""
-        return isinstance(self.top, GuestBoard | GuestScore) and self.top.match.is_unattended
+        return isinstance(self.top, GuestBoard | GuestScore) and self.top.match.is_between_computers
 
     def board_scene(self, change: ShowMatch) -> Scene:
         return GuestBoard(self._event_context, _as_guest_match(change.match), change.plans, change.notice)
@@ -74,17 +74,17 @@ class GuestBoard(BoardScene):
         self, event_context: EventContext, match: GuestMatch, plans: Sequence[PlyAnimation] = (), notice: str = ""
     ) -> None:
         offered = [Action.UNDO, Action.HINT, Action.PAUSE] if match.mode.is_guided else [Action.PAUSE]
-        super().__init__(event_context.context, match, plans, notice, [] if match.is_unattended else offered)
+        super().__init__(event_context.context, match, plans, notice, [] if match.is_between_computers else offered)
         self._event_context = event_context
         self._hinted_ply = -1  # number of the ply before which an unasked hint was given, -1 for none
-        if match.is_unattended:
+        if match.is_between_computers:
             self.course.usual_pause_seconds = 0.3
         if self.cursor.shown is not None and match.waits_for_human:
             self.cursor.jump(self.choices())
 
     def act(self, intention: Intention) -> Change | None:
         """Act on an intention; leave an unattended match, by going back for the home scene, else for another game."""
-        if self.match.is_unattended:
+        if self.match.is_between_computers:
             return None if isinstance(intention, Hover) else self._leave_unattended(intention)
         return super().act(intention)
 
@@ -140,7 +140,7 @@ class GuestBoard(BoardScene):
         if annotations.hint and annotations.sentence:
             assert isinstance(annotations.hint.ply, Move), "the board was full"
             return replace(annotations, sentence=first_hint(self.match.position, annotations.hint.ply))
-        if not self.match.is_unattended:
+        if not self.match.is_between_computers:
             return annotations
         # Translators: {control} is Click, Tap, or the name of a key or button
         advice = _("{control} to play yourself").format(control=self.context.controls.prompt(Action.ACCEPT))
@@ -178,7 +178,7 @@ class GuestPause(PauseDialog):
 
     def _hand_over(self) -> Change:
         """Give the guest's seat to the computer; ask for the side if there are two guests."""
-        guests = self.match.guests
+        guests = self.match.humans_here
         if len(guests) == 1:
             return self._give_seats(guests)
         names = {Colour.WHITE: _("White leaves"), Colour.BLACK: _("Black leaves")}
@@ -209,13 +209,13 @@ class GuestScore(Score):
             feats = [series_words(match), *feats[:1]]
         first.primary = True
         done = KeyButton(ShowMenu, _("Done"), "icon-quit", action=Action.BACK)
-        super().__init__(event_context.context, match, [done] if match.is_unattended else [first, done], feats)
-        self.wait_for(lambda: match.is_unattended)
+        super().__init__(event_context.context, match, [done] if match.is_between_computers else [first, done], feats)
+        self.wait_for(lambda: match.is_between_computers)
         self._event_context = event_context
 
     def act(self, intention: Intention) -> Change | None:
         """Use the buttons; any input leaves an unattended match."""
-        if self.match.is_unattended and not isinstance(intention, Hover):
+        if self.match.is_between_computers and not isinstance(intention, Hover):
             return ShowMenu()
         return super().act(intention)
 
@@ -226,4 +226,4 @@ class GuestScore(Score):
         """Advance; leave by itself after an unattended match."""
         super().update(seconds)
         is_over = (self.result_seconds or 0.0) >= 12.0
-        return ShowMenu() if self.match.is_unattended and is_over else None
+        return ShowMenu() if self.match.is_between_computers and is_over else None

@@ -84,16 +84,6 @@ class GuestMatch(Match):
         self.mode, self.level, self._earlier_margin = mode, level, earlier_margin
 
     @property
-    def is_unattended(self) -> bool:
-        """Whether the computer plays both sides."""
-        return all(self.seats.values())
-
-    @property
-    def guests(self) -> list[Colour]:
-        """The sides that guests play."""
-        return [colour for colour in Colour if self.seats[colour] is None]
-
-    @property
     def board(self) -> Board:
         """The board of winners of the mode and the level."""
         return Board(self.mode, self.level.key if self.level else "")
@@ -102,9 +92,9 @@ class GuestMatch(Match):
     def _margin(self) -> int:
         """A guest's margin in pieces against the computer: none below 0 after a win, none above 0 after a loss."""
         outcome = self.game.outcome
-        if not outcome or len(self.guests) != 1:
+        if not outcome or len(self.humans_here) != 1:
             return 0
-        (guest,) = self.guests
+        (guest,) = self.humans_here
         margin = self.position.score(guest) - self.position.score(guest.other)
         return max(0, margin) if outcome.winner is guest else min(0, margin)
 

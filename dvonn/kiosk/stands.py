@@ -59,7 +59,7 @@ def running_game(match: GuestMatch) -> Fields:
 
 def finished_game(match: GuestMatch) -> Fields:
     """Return the result of a game: only the moves of guests count, and only the pieces that the other side lost."""
-    found = [one for one in cut_offs(match.game) if one.by in match.guests]
+    found = [one for one in cut_offs(match.game) if one.by in match.humans_here]
     largest = max(found, key=lambda one: one.gain, default=None)
     return running_game(match) | {
         "score": match.winning_margin,
@@ -204,9 +204,9 @@ class StandLink:
 
     def record_game(self, match: GuestMatch) -> None:
         """Add a finished game of guests."""
-        if not self.is_paired or not match.guests:
+        if not self.is_paired or not match.humans_here:
             return
-        fields, known = finished_game(match) | self._count_guests(len(match.guests)), self.largest_cut_offs()
+        fields, known = finished_game(match) | self._count_guests(len(match.humans_here)), self.largest_cut_offs()
         self.largest = match if known and fields["largest"] > known[0].pieces else None
         identifier = self._live_identifier if match is self._shown[0] else uuid4()
         self._add("game", lambda: (identifier, fields))
@@ -255,7 +255,7 @@ class StandLink:
         """Tell the relay the running game and the health when they change; None or a match without guests ends it."""
         if not self.is_paired or not self._storage.folder:
             return
-        match = match if match and match.guests else None
+        match = match if match and match.humans_here else None
         shown = match, len(match.game.plies) if match else 0, self.health
         if shown == self._shown:
             return

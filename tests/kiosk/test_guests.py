@@ -264,7 +264,7 @@ def test_any_input_ends_the_score_of_a_match_handed_over() -> None:
     guest.press(ESC)
     assert guest.is_home
     match = finished_match(BLITZ, won=True)
-    match.hand_over(match.guests, GREEDY)
+    match.hand_over(match.humans_here, GREEDY)
     assert match.winning_margin == 0
     guest.app.director.apply(ShowScore(match))
     guest.press(pygame.K_p)
@@ -278,7 +278,7 @@ def test_the_seats_of_two_guests_are_taken(leaving: list[Colour]) -> None:
     guest.press(*[DOWN] * (3 if len(leaving) == 2 else 1 + (leaving == [Colour.BLACK])), ENTER)
     match = guest.board.match
     assert [colour for colour in Colour if match.seats[colour] is CURIOUS] == leaving
-    assert match.is_unattended is (len(leaving) == 2)
+    assert match.is_between_computers is (len(leaving) == 2)
 
 
 def test_leaving_is_asked_once_something_has_been_played(guest: KioskUser) -> None:

@@ -50,7 +50,7 @@ class SeriesGuest(KioskUser):
             match.play(ply)
         self.wait(theme.reading_seconds(FULL_BOARD_NOTICE) + COUNT_SECONDS)
         assert self.score.match is match
-        (guest,) = match.guests
+        (guest,) = match.humans_here
         self.margin += match.position.score(guest) - match.position.score(guest.other)
         self.lines = " ".join(self.visible_lines())
         return match
@@ -74,7 +74,7 @@ def test_a_series_won_in_two_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert "Best of 3: You 1 : 0 Playful" in guest.lines
     guest.press(ENTER)
     second = guest.play_game()
-    assert (first.guests, second.guests) == ([Colour.WHITE], [Colour.BLACK])
+    assert (first.humans_here, second.humans_here) == ([Colour.WHITE], [Colour.BLACK])
     assert (first.level, second.level) == (PLAYFUL, PLAYFUL)
     assert second.clocks.times == dict.fromkeys(Colour, 90)
     assert "Best of 3: You 2 : 0 Playful" in guest.lines
@@ -111,7 +111,7 @@ def test_a_series_to_its_end(results: tuple[int, ...], points: str, monkeypatch:
         assert (guest.top.winners_board, guest.top.score) == (BOARD, max(1, guest.margin))
     else:
         match = guest.board.match
-        assert (match.guests, match.series and match.series.played) == ([Colour.WHITE], 0)
+        assert (match.humans_here, match.series and match.series.played) == ([Colour.WHITE], 0)
 
 
 def test_who_leads_when_the_flag_falls_has_no_margin(monkeypatch: pytest.MonkeyPatch) -> None:

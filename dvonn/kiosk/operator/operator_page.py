@@ -90,21 +90,15 @@ class EventRulesPage(EventPage):
 
     def __init__(self, event_context: EventContext) -> None:
         super().__init__(event_context, _("Event"))
-        self._set_pin = Button(lambda: Push(NewPin(event_context)), "")
-        self._remove_pin = Button(self._ask_to_remove_pin, _("Remove the PIN"))
         described = field_specs(EventSettings)["pin"]
-        note = _(described.note)
-        self.add_row((self._set_pin, note))
+        note, words = _(described.note), {True: _("Change the PIN"), False: _("Set a PIN")}
+        self.add_row((Button(lambda: Push(NewPin(event_context)), lambda: words[self._has_pin()]), note))
         self.add_settings(("idle", "blitz", "two_players", "guest_increment", "challenge"))
         self.add_settings(("shown_winners", "prize_codes", "guest_music", "spectators"))
-        self.add_row((self._remove_pin, note))
+        self.add_row((Button(self._ask_to_remove_pin, _("Remove the PIN"), enabled=self._has_pin), note))
 
-    def load(self) -> None:
-        """Show the settings; label the PIN buttons by whether a PIN is set."""
-        super().load()
-        has_pin = bool(self.event_context.event_settings.pin)
-        self._remove_pin.enabled = has_pin
-        self._set_pin.label = _("Change the PIN") if has_pin else _("Set a PIN")
+    def _has_pin(self) -> bool:
+        return bool(self.event_context.event_settings.pin)
 
     def _ask_to_remove_pin(self) -> Change:
         answers: Answers = [(_("Keep"), Pop), (_("Remove"), self._clear_pin)]

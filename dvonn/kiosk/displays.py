@@ -25,15 +25,10 @@ class WindowKeeper:
     def __init__(self, window: Window, context: AppContext, note: Callable[[str, str], object]) -> None:
         self._window, self._context, self._note = window, context, note
         self.displays = pygame.display.get_desktop_sizes()  # sizes of the connected displays
-        self._since_check = 0.0  # seconds
         self._was_active = False  # at the last check
 
-    def check(self, elapsed: float) -> bool:
-        """Look after the window once a second; return whether the displays have changed. `elapsed` is in seconds."""
-        self._since_check += elapsed
-        if self._since_check < 1.0:
-            return False
-        self._since_check = 0.0
+    def check(self) -> bool:
+        """Look after the window; return whether the displays have changed."""
         if self._window.fullscreen:
             self._come_to_front()
         return self._follow_displays()

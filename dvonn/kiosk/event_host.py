@@ -139,7 +139,6 @@ DISABLED_ACTIONS: Final = {  # for guests
     Action.PASTE,
 }
 START_EVENTS: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
-MACHINE_CHECK_SECONDS: Final = 10.0  # between two checks of the disk, the sound device and the screens
 
 
 class EventHost(Host):
@@ -175,7 +174,7 @@ class EventHost(Host):
         self._last_recorded: Match | None = None  # the last finished match
         self._idle = IdleTimer()
         self._was_counting = False  # whether this frame began during the countdown: input only ends that
-        self._unchecked_seconds = MACHINE_CHECK_SECONDS  # since the machine was checked
+        self._since_look = 0.0  # seconds since the surroundings were looked at
 
     def open(self) -> GuestDirector:
         """Grab the input; return a director that starts with the home scene. An unfinished game is dropped."""
@@ -218,13 +217,15 @@ class EventHost(Host):
         return is_whole
 
     def pass_time(self, passed: float) -> None:
-        """Show the home scene after the idle time; check the machine, the relay, the windows and the displays."""
+        """Show the home scene after the idle time; once a second look at the machine, the relay and the displays."""
         app = self.app
         self._count_idle_time(passed)
-        self._check_machine(passed)
-        self._meet_relay()
-        if self._window_keeper.check(passed):
-            app.redraw()
+        match, stands = self.director.autosaved_match, self.event_context.stands
+        stands.show_live(match if isinstance(match, GuestMatch) else None)
+        self._since_look += passed
+        if self._since_look >= 1.0:
+            self._since_look = 0.0
+            self._look_around()
         if not app.postponed_frames:
             display = self.event_context.event_settings.spectators
             self._spectators.show(app.window.surface, display, self._window_keeper.displays, passed)
@@ -240,24 +241,15 @@ class EventHost(Host):
         elif self._is_counting_down and int(self._seconds_left) != int(before):
             self.app.redraw()
 
-    def _check_machine(self, elapsed: float) -> None:
-        """Repeat failed writes, and list faults for the operator, from time to time."""
-        self._unchecked_seconds += elapsed
-        if self._unchecked_seconds < MACHINE_CHECK_SECONDS:
-            return
-        self._unchecked_seconds = 0.0
+    def _look_around(self) -> None:
+        """Repeat failed writes, list faults for the operator, take news, and look after the windows."""
         self.app.storage.save_again()
-        if self.event_context.check_faults():
-            self.app.redraw()
-
-    def _meet_relay(self) -> None:
-        """Tell the relay the running game, and look for news."""
-        match, stands = self.director.autosaved_match, self.event_context.stands
-        stands.show_live(match if isinstance(match, GuestMatch) else None)
-        if stands.check(self.app.context.clock()):
+        has_news = self.event_context.stands.look()
+        if has_news:
             self.event_context.take_profile()
-            if isinstance(self.director.top, OperatorPage | StandsPanel):
-                self.app.redraw()
+        is_for_operator = has_news and isinstance(self.director.top, OperatorPage | StandsPanel)
+        if self.event_context.check_faults() | self._window_keeper.check() | is_for_operator:
+            self.app.redraw()
 
     @property
     def _seconds_left(self) -> float:

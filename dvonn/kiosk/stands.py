@@ -137,14 +137,13 @@ class StandLink:
         self.news, self.request = News(), PairingRequest("", "", "")
         self.health: Fields = {}  # the faults and the settings of this stand, as the hub gets them
         self._stamps: dict[str, FileStamp | None] = {}  # of the files that the relay writes or removes
-        self._next_check = float("-inf")
         self._queue = ResultQueue(storage, storage.folder) if storage.folder else None
         self._shown: tuple[GuestMatch | None, int, Fields] = None, -1, {}  # the game, its plies, the health as written
         self._live_identifier = uuid4()  # of the running game
         self._counted = 0  # guests since the last of them left
         self.largest: GuestMatch | None = None  # the match with the largest cut-off today, if it was recorded last
         self._forgotten: set[str] = set()  # identifiers of winners that are removed
-        self._look()
+        self.look()
 
     @property
     def is_paired(self) -> bool:
@@ -153,14 +152,8 @@ class StandLink:
 
     # News
 
-    def check(self, now: float) -> bool:
-        """Look for news, at most once a second by a clock in seconds; return whether anything has changed."""
-        if now < self._next_check:
-            return False
-        self._next_check = now + 1.0
-        return self._look()
-
-    def _look(self) -> bool:
+    def look(self) -> bool:
+        """Look for news; return whether anything has changed."""
         stamps = {name: self._storage.stamp(name) for name in (ACCOUNT_FILE, NEWS_FILE, PAIRING_FILE)}
         before, self._stamps = self._stamps, stamps
         if stamps == before:
@@ -333,7 +326,7 @@ class StandLink:
         if self._storage.folder:
             with suppress(OSError):
                 write_data(self._storage.folder / PAIRING_FILE, self.request)
-                self._look()
+                self.look()
                 return ""
         return NO_FOLDER
 
@@ -345,7 +338,7 @@ class StandLink:
         if self._queue:
             self._queue.remove_sent(sent_bytes)
         self.news = News()
-        self._look()
+        self.look()
 
     def delete_unsent(self) -> None:
         """Delete the results that wait for the next hub."""

@@ -168,10 +168,10 @@ class App:
         self._take_input(events, elapsed)
         pointing = self.context.controls.device is Device.MOUSE
         self.window.show_pointer(visible=self.director.top.shows_pointer and pointing)
-        messages = self.host.banner_messages(self.storage.take_messages())
+        messages, warning = self.host.take_messages()
         for message in messages:
             self.context.announce(message)
-        if self._resize() or self._banner.update(messages, elapsed, self.host.warning):
+        if self._resize() or self._banner.update(messages, elapsed, warning):
             self.redraw()
         before = self.director.top.refresh_mode
         self._update(elapsed)

@@ -153,9 +153,9 @@ class Host:
         """Tell whether an intention or a typed text reaches the scenes."""
         return True
 
-    def banner_messages(self, messages: Sequence[str]) -> Sequence[str]:
-        """Return the messages of the storage that the user sees."""
-        return messages
+    def take_messages(self) -> tuple[Sequence[str], str]:
+        """Return the storage's messages for the user since the last call, and the warning."""
+        return self._storage.take_messages(), self.warning
 
     @property
     def warning(self) -> str:

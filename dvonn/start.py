@@ -37,13 +37,12 @@ def parse_arguments(argv: Sequence[str] | None) -> Options:
     """Parse the command line."""
     parser = _parser()
     found = parser.parse_args(argv)
+    only_at_events = found.supervise, found.show, found.kiosk_pin, found.beat, found.curtain
     for is_wrong, problem in (
+        (any(only_at_events) and not found.kiosk, "--supervise, --show and --kiosk-pin go with --kiosk"),
         (found.display is not None and found.display < 0, "--display counts from 0"),
-        ((found.supervise or found.beat or found.curtain) and not found.kiosk, "--supervise goes with --kiosk"),
-        (found.show and not found.kiosk, "--show goes with --kiosk"),
         (found.kiosk and found.text, "--text does not go with --kiosk"),
         (found.kiosk and found.files, "--kiosk shows no files, and --kiosk-pin asks for the PIN"),
-        (found.kiosk_pin and not found.kiosk, "--kiosk-pin goes with --kiosk"),
         ((found.text or found.kiosk_pin) and sys.stdin is None, "there is no console: use the command dvonn-text"),
     ):
         if is_wrong:

@@ -26,7 +26,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.damage import Recording, Screen, Target
-from dvonn.ui.layout import Box, layout
+from dvonn.ui.layout import layout
 from dvonn.ui.text import draw_title
 
 WINDOW_TITLE: Final = "DVONN"  # until a scene sets another
@@ -201,12 +201,13 @@ class Startup:
             self.assets = Assets(ASSETS_FOLDER / "images", self.settings.theme)
             self.window = Window(options, self.settings, self.assets.window_icon())
 
-    def show_title(self) -> None:
-        """Show the title as the first picture."""
+    def show_title(self, subtitle: str = "", *, from_afar: bool = False) -> None:
+        """Show the title as the first picture, with a subtitle in the middle."""
         surface = self.window.surface
         surface.fill(self.assets.theme.ground)
-        canvas = Canvas(surface, layout(surface.get_size()), self.assets)
-        draw_title(canvas, Box(0, 0, surface.get_width(), round(surface.get_height() * 0.33)), "")
+        canvas = Canvas(surface, layout(surface.get_size(), from_afar=from_afar), self.assets)
+        window = canvas.layout.window
+        draw_title(canvas, window if subtitle else window.cut_top(round(window.height * 0.33))[0], subtitle)
         pygame.display.flip()
         pygame.event.pump()  # before that some systems show nothing
 

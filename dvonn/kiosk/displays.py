@@ -11,9 +11,6 @@ import pygame
 from dvonn.commandline import Options
 from dvonn.language import N_, _
 from dvonn.screens.scene import AppContext
-from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import layout
-from dvonn.ui.text import draw_title
 from dvonn.window import Startup, Window
 
 SPECTATOR_TITLE: Final = N_("DVONN for spectators")
@@ -128,21 +125,13 @@ def run_restart_splash(options: Options) -> bool:
     """
     if not sys.stdin.buffer.readline():
         return False
-    startup = Startup(options)
+    startup, words = Startup(options), _("One moment, please")
     pygame.mouse.set_visible(False)
-    _draw(startup)
+    startup.show_title(words, from_afar=True)
     supervised = Thread(target=sys.stdin.buffer.read, daemon=True)
     supervised.start()
     while supervised.is_alive():
         if pygame.event.get():  # the window may have been covered
-            _draw(startup)
+            startup.show_title(words, from_afar=True)
         pygame.time.wait(250)
     return False
-
-
-def _draw(startup: Startup) -> None:
-    surface = startup.window.surface
-    surface.fill(startup.assets.theme.ground)
-    canvas = Canvas(surface, layout(surface.get_size(), from_afar=True), startup.assets)
-    draw_title(canvas, canvas.layout.window, _("One moment, please"))
-    pygame.display.flip()

@@ -293,16 +293,11 @@ class EventHost(Host):
             return True
         return False
 
-    def banner_messages(self, messages: Sequence[str]) -> Sequence[str]:
-        """Write the messages to the log; guests see none of them."""
-        for message in messages:
+    def take_messages(self) -> tuple[Sequence[str], str]:
+        """Write the messages to the log; guests see none of them, and the operator's page lists unsaved files."""
+        for message in self.app.storage.take_messages():
             self.log.note("the storage", message)
-        return ()
-
-    @property
-    def warning(self) -> str:
-        """Always '', as the operator's page lists unsaved files."""
-        return ""
+        return (), ""
 
     def accepts(self, entered: Intention | str) -> bool:
         """Tell whether input reaches the scenes: during the countdown only hovering does."""

@@ -1,6 +1,6 @@
 """The event's settings, their field types, its folder and its modes of play. No pygame."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -8,7 +8,7 @@ from enum import StrEnum
 from hashlib import sha256
 from pathlib import Path
 from time import sleep
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 from dvonn.engine.levels import CURIOUS, LEVELS, PLAYFUL, Level
 from dvonn.kiosk.pin import CLOSED_PIN, PIN_HASH_PATTERN
@@ -30,6 +30,7 @@ from dvonn.storage.persistent_value import FileCodec, PersistentValue
 from dvonn.storage.settings import INCREMENT, LEVEL
 from dvonn.storage.text_store import Storage
 
+ValueT = TypeVar("ValueT")
 EVENT_LOCK_FILE: Final = "event.lock"  # held by the event program
 PIN_FLAG: Final = "--kiosk-pin"  # of the command line: asks for the PIN, once
 
@@ -139,20 +140,16 @@ def _parse_pin(word: str) -> str:
     return word
 
 
-def _parse_modes(words: str) -> tuple[GameMode, ...]:
-    """Parse the names of one or more modes; return them in the order of GAME_MODES."""
-    modes = [GAME_MODES[word] for word in words.split()]
-    if not modes:
-        raise ValueError(words)
-    return tuple(mode for mode in GAME_MODES.values() if mode in modes)
+def _some_of(values: Mapping[str, ValueT], least: int = 0) -> FieldType[tuple[ValueT, ...]]:
+    """Return the type of some values, at least so many, by their words; they keep the order in which all are given."""
 
+    def parse(words: str) -> tuple[ValueT, ...]:
+        chosen = words.split()
+        if len(chosen) < least or not values.keys() >= set(chosen):
+            raise ValueError(words)
+        return tuple(value for word, value in values.items() if word in chosen)
 
-def _parse_languages(words: str) -> tuple[str, ...]:
-    """Parse the codes of any number of languages; return them in the order of LANGUAGES."""
-    codes = words.split()
-    if not LANGUAGES.keys() >= set(codes):
-        raise ValueError(words)
-    return tuple(code for code in LANGUAGES if code in codes)
+    return FieldType(parse, lambda chosen: " ".join(word for word, value in values.items() if value in chosen))
 
 
 def format_seconds(seconds: int) -> str:
@@ -175,8 +172,8 @@ SHOWN_PERIODS: Final = one_of(
     " ".join,
 )
 """The periods whose winners guests see; the first one's board is the one that a guest has to reach."""
-MODE_KEYS: Final = FieldType(_parse_modes, lambda modes: " ".join(mode.key for mode in modes))
-LANGUAGE_CODES: Final = FieldType(_parse_languages, " ".join)
+MODE_KEYS: Final = _some_of(GAME_MODES, least=1)
+LANGUAGE_CODES: Final = _some_of({code: code for code in LANGUAGES})
 HEX: Final = FieldType(lambda word: bytes.fromhex(word).hex())
 """Bytes as hexadecimal digits."""
 

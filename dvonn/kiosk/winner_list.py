@@ -178,11 +178,6 @@ class WinnerList:
         found = (one for one in every if board in (None, one.board) and period.name_at(one.when) == name)
         return filter(self._is_shown, found)
 
-    @property
-    def shown(self) -> Iterator[Winner]:
-        """The winners of all stands that are not hidden."""
-        return filter(self._is_shown, (*self._file.value, *self.others))
-
     def _is_shown(self, winner: Winner) -> bool:
         hidden = self._moderation.value, self.hidden_elsewhere
         return not any(winner.key in keys for keys in hidden if keys) and not self.is_blocked(winner.initials)

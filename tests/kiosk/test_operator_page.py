@@ -244,7 +244,7 @@ def test_the_code_of_a_prize_is_checked(tmp_path: Path) -> None:
     """A winner's code leads to the entry, also after a restart; no other one does."""
     user = at_winners(tmp_path)
     user.event_context.event_settings.prize_codes = True
-    codes = {one.initials: user.event_context.prize_code(one) for one in user.event_context.winners.shown}
+    codes = {one.initials: user.event_context.prize_code(one) for one in user.event_context.winners.newest()}
     assert len({*codes.values()}) == len(codes)
     assert all(len(code) == 4 for code in codes.values())
     user = at_winners(tmp_path)

@@ -14,7 +14,6 @@ from dvonn.rules.analysis.position_analysis import (
     Mobility,
     decisive_cut_off,
     lost_by,
-    move_cells,
     move_rows,
     row_of_position,
     threats,
@@ -169,10 +168,11 @@ def test_movement_phase_begins_a_new_row() -> None:
 def test_cells_cover_the_whole_game(seed: int) -> None:
     """The cells list each ply and pass in its side's column, in order; the cut-offs account for every missing piece."""
     game = random_game(MAX_PLIES, seed)
-    for colour, cell in move_cells(game):
+    sides = [(colour, cell) for line in move_rows(game) for colour, cell in line.cells.items()]
+    for colour, cell in sides:
         mover = game.positions[cell.after - 1].turn
         assert colour is (mover.other if cell.text == PASSES_TEXT else mover)
-    cells = [cell for line in move_rows(game) for cell in line.cells.values()]
+    cells = [cell for _colour, cell in sides]
     plies = [cell for cell in cells if cell.text != PASSES_TEXT]
     assert [cell.text for cell in plies] == [str(ply) for ply in game.plies]
     assert [cell.after for cell in plies] == list(range(1, len(game.plies) + 1))

@@ -1,5 +1,6 @@
 """The attract loop, shown while no guest plays: a lesson, a game of computers, the winners, and games of guests."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import cycle
@@ -35,7 +36,7 @@ from dvonn.rules.board import Colour, Move, Phase, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.position import Position
-from dvonn.screens.scene import AppContext, Change, Push
+from dvonn.screens.scene import Change, Push
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
 from dvonn.ui.theme import reading_seconds
@@ -68,14 +69,13 @@ class AttractLoop(ReelLoop):
     """
 
     def __init__(self, event_context: EventContext) -> None:
-        super().__init__(event_context.context)
-        self._event_context = event_context
+        super().__init__(event_context)
         self._best = BestGames(self.context.autosave.records)
-        self._lesson = LessonReel(self.context)
+        self._lesson = LessonReel(event_context)
         self._others: list[Reel] = [
-            ShowGame(self.context),
+            ShowGame(event_context),
             WinnersReel(event_context),
-            TimeLapse(self.context, self._best),
+            TimeLapse(event_context, self._best),
         ]
         self.begin()
 
@@ -96,7 +96,7 @@ class AttractLoop(ReelLoop):
         """Use the next of the default language and the others that are shown in turn."""
         self.context.use_language()
         shown = [current_language()]
-        shown += [code for code in self._event_context.event_settings.shown_languages if code not in shown]
+        shown += [code for code in self.event_context.event_settings.shown_languages if code not in shown]
         self._language_number = (self._language_number + 1) % len(shown)
         set_language(shown[self._language_number])
 
@@ -104,7 +104,7 @@ class AttractLoop(ReelLoop):
         if isinstance(intention, Hover) and not isinstance(intention, Release):
             return None
         self.context.use_language()
-        return Push(ModeChoice(self._event_context))
+        return Push(ModeChoice(self.event_context))
 
     def next_reel(self) -> Reel:
         """Return the lesson after any other reel, and after the lesson the next reel that has content."""
@@ -116,7 +116,7 @@ class AttractLoop(ReelLoop):
     def idle(self, seconds: float) -> None:
         self._best.step()
         self.reel.idle(seconds / 2)
-        self._event_context.fair_boards.step(seconds / 2)
+        self.event_context.fair_boards.step(seconds / 2)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         now, large = self.seconds + ahead, self.reel.large
@@ -146,8 +146,8 @@ class LessonReel(Reel):
     large = True
     board: AttractBoard
 
-    def __init__(self, context: AppContext) -> None:
-        super().__init__(context)
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context)
         self._lessons = cycle(ATTRACT_LESSONS)
 
     def begin(self) -> None:
@@ -212,11 +212,11 @@ class ShowGame(Reel):
     duration = 60.0
     board: AttractBoard
 
-    def __init__(self, context: AppContext) -> None:
-        super().__init__(context)
-        self._rng = Random(context.rng.getrandbits(32))
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context)
+        self._rng = Random(self.context.rng.getrandbits(32))
         self._pairings = cycle(((CURIOUS, CAREFUL), (GREEDY, CURIOUS), (CAREFUL, GREEDY)))
-        self._told: list[Rule] = []  # the rules in the order in which they were last told
+        self._told = Counter[Rule]()  # how often the rules were told
 
     def begin(self) -> None:
         """Start the next game from the most even of some positions."""
@@ -270,16 +270,12 @@ class ShowGame(Reel):
         if outcome:
             self.caption = result_in_words(outcome)
         elif self._caption_seconds >= reading_seconds(self.caption):
-            rule = min(rare or found, key=lambda rule: (self._last_told(rule), rule.value))
-            self._told = [*(told for told in self._told if told is not rule), rule]
+            rule = min(rare or found, key=lambda rule: (self._told[rule], rule.value))
+            self._told[rule] += 1
             self.caption = found[rule]
         else:
             return
         self._caption_seconds = 0.0
-
-    def _last_told(self, rule: Rule) -> int:
-        """Return the place of a rule in the order of telling, -1 for one that was not told."""
-        return self._told.index(rule) if rule in self._told else -1
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
         self.board.draw(canvas, layout.body, seconds, ahead, self._announced_move)
@@ -302,11 +298,6 @@ WINNERS_REEL_SECONDS: Final = 7.0  # for each board
 class WinnersReel(Reel):
     """Shows every board that has entries in the periods that guests see, and the largest cut-offs of today."""
 
-    def __init__(self, event_context: EventContext) -> None:
-        super().__init__(event_context.context)
-        self._event_context = event_context
-        self._boards: list[Callable[[Canvas, Box], None]] = []
-
     @property
     def has_content(self) -> bool:
         return any(self._present_boards())
@@ -314,9 +305,9 @@ class WinnersReel(Reel):
     def _present_boards(self) -> Iterator[Callable[[Canvas, Box], None]]:
         """Yield functions that draw the boards to show in a box."""
         for board in BOARDS:
-            for shown in self._event_context.winners.boards_of(board, self._event_context.event_settings.shown_winners):
+            for shown in self.event_context.winners.boards_of(board, self.event_context.event_settings.shown_winners):
                 yield partial(draw_winners, shown=shown)
-        cut_offs = self._event_context.stands.largest_cut_offs()
+        cut_offs = self.event_context.stands.largest_cut_offs()
         if cut_offs:
             yield partial(draw_cut_offs, cut_offs=cut_offs)
 
@@ -338,8 +329,8 @@ class TimeLapse(Reel):
 
     board: AttractBoard
 
-    def __init__(self, context: AppContext, best: BestGames) -> None:
-        super().__init__(context)
+    def __init__(self, event_context: EventContext, best: BestGames) -> None:
+        super().__init__(event_context)
         self._best = best
         self._games_left: list[tuple[BestGame, Game]] = []  # games not yet shown in this turn
 

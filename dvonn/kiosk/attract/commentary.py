@@ -81,7 +81,7 @@ def _rate(entry: RecordEntry, plies: int) -> dict[BestGame, int]:
 
 
 class Rule(Enum):
-    """A rule of the game; the first of several that were told equally long ago is told next."""
+    """A rule of the game; the first of several that were told equally often is told next."""
 
     CUT_OFF = auto()
     PASS = auto()

@@ -13,6 +13,7 @@ from dvonn.board.overlays import Marks, draw_hint
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, max_pixel_shift, pixel_shift_at, sub_box
+from dvonn.kiosk.event_context import EventContext
 from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
@@ -31,8 +32,8 @@ class Reel(ABC):
     duration = float("inf")  # maximum seconds
     board: "AttractBoard | None" = None  # on which the reel moves stacks
 
-    def __init__(self, context: AppContext) -> None:
-        self.context = context
+    def __init__(self, event_context: EventContext) -> None:
+        self.event_context, self.context = event_context, event_context.context
         self.elapsed = 0.0  # seconds since it began, or since its last ply
 
     @property
@@ -47,7 +48,7 @@ class Reel(ABC):
     @property
     def is_moving(self) -> bool:
         """Whether anything moves faster than the pixel shift."""
-        return self.board is not None and self.board.player.plan is not None
+        return self.board is not None and self.board.player.is_moving
 
     def update(self, seconds: float) -> bool:
         """Advance by some seconds; return whether the reel is finished."""
@@ -128,8 +129,9 @@ class ReelLoop(Scene, ABC):
     reel: Reel
     fade_seconds = 0.5  # for a reel to appear or to disappear
 
-    def __init__(self, context: AppContext) -> None:
-        super().__init__(context)
+    def __init__(self, event_context: EventContext) -> None:
+        super().__init__(event_context.context)
+        self.event_context = event_context
         self.seconds = 0.0
         self.layout_variant = -2  # changes from reel to reel, and from time to time for the same reel
 

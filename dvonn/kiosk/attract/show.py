@@ -45,10 +45,9 @@ class ShowLoop(ReelLoop):
     shows_pointer = False
 
     def __init__(self, event_context: EventContext) -> None:
-        super().__init__(event_context.context)
-        self._event_context = event_context
+        super().__init__(event_context)
         self._wall = BoardWall(event_context)
-        self._without_games: list[Reel] = [TitleReel(self.context), ShowGame(self.context)]
+        self._without_games: list[Reel] = [TitleReel(event_context), ShowGame(event_context)]
         self._reels = [self._wall, *self._without_games, CutOffReel(event_context), WinnersReel(event_context)]
         self._connected_at: datetime | None = None  # when the news had no problem last, in local time
         self.begin()
@@ -67,8 +66,8 @@ class ShowLoop(ReelLoop):
 
     def update(self, seconds: float) -> Change | None:
         """Advance the boards and the reel; new games end a reel that stood in for them."""
-        if not self._event_context.stands.news.problem:
-            self._connected_at = self._event_context.winners.now()
+        if not self.event_context.stands.news.problem:
+            self._connected_at = self.event_context.winners.now()
         self._wall.follow(seconds)
         if self._is_replaced(self.reel):
             self.end_reel()
@@ -78,7 +77,7 @@ class ShowLoop(ReelLoop):
         self.reel.idle(seconds)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        now, news = self.seconds + ahead, self._event_context.stands.news
+        now, news = self.seconds + ahead, self.event_context.stands.news
         event, totals, layout = show_layout(canvas.layout, self.layout_variant, now)
         self.reel.draw(canvas, layout, now, ahead)
         upper_is_event = event.y < totals.y
@@ -306,8 +305,7 @@ class BoardWall(Reel):
     duration = 60.0
 
     def __init__(self, event_context: EventContext) -> None:
-        super().__init__(event_context.context)
-        self._event_context = event_context
+        super().__init__(event_context)
         self._places: list[LiveBoard | None] = []  # in the grid; None is vacant
 
     @property
@@ -349,7 +347,7 @@ class BoardWall(Reel):
         return board if board.left_seconds > 0 else None
 
     def _running_games(self) -> Iterator[tuple[str, tuple[LiveGame, Game]]]:
-        for live in self._event_context.stands.news.live[:MAX_LIVE_GAMES]:
+        for live in self.event_context.stands.news.live[:MAX_LIVE_GAMES]:
             game = read_record(live.record)
             if game:
                 yield live.stand, (live, game)
@@ -415,15 +413,11 @@ class CutOffReel(Reel):
     """Shows one of the largest cut-offs; the next one when it is shown again."""
 
     board: AttractBoard
-
-    def __init__(self, event_context: EventContext) -> None:
-        super().__init__(event_context.context)
-        self._event_context = event_context
-        self._number = -1  # of the cut-off that was shown last, the largest being 0
+    _number = -1  # of the cut-off that was shown last, the largest being 0
 
     @property
     def _replays(self) -> list[Replay]:
-        found = map(read_replay, self._event_context.stands.news.cut_offs[:MAX_CUT_OFFS])
+        found = map(read_replay, self.event_context.stands.news.cut_offs[:MAX_CUT_OFFS])
         return [replay for replay in found if replay]
 
     @property

@@ -120,7 +120,8 @@ class WinnersPage(EventPage):
 
     def _find_code(self, code: str) -> None:
         """Say in the remark who has a code."""
-        found = [one for one in self.event_context.winners.shown if code and self.event_context.prize_code(one) == code]
+        event = self.event_context
+        found = [one for one in event.winners.newest() if code and event.prize_code(one) == code]
         self.remark = _("No winner has this code")
         if found:
             self.remark = ", ".join([_entry(found[0]), found[0].board.name, *self._origin(found[0])])
@@ -168,7 +169,7 @@ class WinnersPage(EventPage):
             self.event_context.stands.moderate("allow" if action == "block" else "show", subject)
 
     def _ask_to_hide_all(self) -> Change:
-        own = [winner for winner in self.event_context.winners.shown if not winner.stand]
+        own = [winner for winner in self.event_context.winners.newest() if not winner.stand]
         answers: Answers = [(_("Keep"), Pop), (_("Hide all"), partial(self._hide, *own))]
         return Push(Question(self.context, _("Hide all winners of this stand?"), answers))
 

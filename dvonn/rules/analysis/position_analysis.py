@@ -163,24 +163,15 @@ class MoveRow:
         return cell.after if cell else 0
 
 
-def move_cells(game: Game) -> list[tuple[Colour, MoveCell]]:
-    """Return the plies and forced passes of a game in order, each with its side."""
-    cells, after = list[tuple[Colour, MoveCell]](), 0
-    pieces = [position.piece_count for position in game.positions]
-    for colour, ply in [*game.turns(), *([(game.passed, None)] if game.passed else [])]:
-        after += ply is not None
-        cut_off = max(0, pieces[after - 1] - pieces[after]) if ply else 0
-        cells.append((colour, MoveCell(str(ply or PASSES_TEXT), after, cut_off)))
-    return cells
-
-
 def move_rows(game: Game) -> list[MoveRow]:
     """Return the rows of a game, the start first; a side that plays twice in succession begins a new row."""
-    rows = [MoveRow(0)]
-    for colour, cell in move_cells(game):
+    rows, after, pieces = [MoveRow(0)], 0, [position.piece_count for position in game.positions]
+    for colour, ply in [*game.turns(), *([(game.passed, None)] if game.passed else [])]:
         if colour is Colour.WHITE or colour in rows[-1].cells or not rows[-1].cells:
             rows.append(MoveRow(len(rows)))
-        rows[-1].cells[colour] = cell
+        after += ply is not None
+        cut_off = max(0, pieces[after - 1] - pieces[after]) if ply else 0
+        rows[-1].cells[colour] = MoveCell(str(ply or PASSES_TEXT), after, cut_off)
     return rows
 
 

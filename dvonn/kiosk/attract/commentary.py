@@ -6,7 +6,7 @@ from typing import Final
 
 from dvonn.language import N_, NN_, Message, _, counted, ngettext
 from dvonn.rules.analysis.position_analysis import Consequence, Scores
-from dvonn.rules.board import Colour, Move, Piece
+from dvonn.rules.board import SPACES, Colour, Move, Piece
 from dvonn.rules.game import Game
 from dvonn.rules.position import SCORED_REASONS, EndReason, Outcome, Position
 from dvonn.storage.record_index import RecordEntry
@@ -28,7 +28,6 @@ class BestGames:
     def __init__(self, store: RecordStore) -> None:
         self.games: dict[BestGame, Game] = {}
         self._store = store
-        self._lengths: dict[str, int] = {}  # in plies, by name of record
         self._search_steps: Iterator[None] = iter(())
 
     def restart(self) -> None:
@@ -36,28 +35,19 @@ class BestGames:
         self._search_steps = self._search()
 
     def step(self) -> None:
-        """Examine one more record, if one is left."""
+        """Do the next step of the search, if one is left."""
         next(self._search_steps, None)
 
     def _search(self) -> Iterator[None]:
-        best: dict[BestGame, tuple[int, str]] = {}
-        lengths: dict[str, int] = {}
         for _count in self._store.update():
             yield
-        for entry in self._store.index.entries():
-            if _is_guest_record(entry):
-                known = self._lengths.get(entry.name)
-                lengths[entry.name] = len(self._store.open(entry.name).game.plies) if known is None else known
-                for kind, rating in _rate(entry, lengths[entry.name]).items():
-                    best[kind] = max(best.get(kind, (rating, entry.name)), (rating, entry.name))
-            yield
-        self._lengths = lengths
-        best_kinds: dict[str, BestGame] = {}
+        entries = list(filter(_is_guest_record, self._store.index.entries()))
+        best, games = dict[str, BestGame](), dict[BestGame, Game]()
         for kind in BestGame:
-            if kind in best:
-                best_kinds.setdefault(best[kind][1], kind)
-        games = {}
-        for name, kind in best_kinds.items():
+            rating, name = max(((_rate(entry, kind), entry.name) for entry in entries), default=(-1, ""))
+            if rating >= 0:
+                best.setdefault(name, kind)
+        for name, kind in best.items():
             game = self._store.open(name).game
             if game.outcome:
                 games[kind] = game
@@ -71,13 +61,13 @@ def _is_guest_record(entry: RecordEntry) -> bool:
     return own and not entry.problem and entry.outcome is not None and entry.outcome.reason in SCORED_REASONS
 
 
-def _rate(entry: RecordEntry, plies: int) -> dict[BestGame, int]:
-    """Return the rating of a game in each respect; a computer's win never counts as the highest."""
+def _rate(entry: RecordEntry, kind: BestGame) -> int:
+    """Return the rating of a game in a respect, below 0 for none; a computer's win never counts as the highest."""
     assert entry.outcome, "the game has ended"
-    ratings = {BestGame.CLOSEST: -abs(entry.outcome.margin), BestGame.LONGEST: plies}
-    if entry.outcome.winner and entry.levels[entry.outcome.winner] is None:
-        ratings[BestGame.HIGHEST] = abs(entry.outcome.margin)
-    return ratings
+    margin, winner = abs(entry.outcome.margin), entry.outcome.winner
+    by_guest = winner is not None and entry.levels[winner] is None
+    ratings = {BestGame.HIGHEST: margin if by_guest else -1, BestGame.CLOSEST: len(SPACES) - margin}
+    return ratings.get(kind, entry.length)
 
 
 class Rule(Enum):

@@ -174,7 +174,7 @@ class StandLink:
         """Show the winners of other stands, forget those deleted by the organiser, and write waiting results."""
         self.news = news
         winners = self._winners
-        others = [winner for one in news.winners if not one.own and (winner := _parse_other(one))]
+        others = [winner for one in news.winners if one.stand_id != news.stand and (winner := _parse_other(one))]
         known = set(winners.own)  # a stand that was paired anew gets its former winners
         winners.others = [one for one in others if replace(one, stand="") not in known]
         winners.stand_name, winners.clock_seconds = clean_stand(news.stand_name), news.clock_seconds

@@ -171,22 +171,17 @@ class Relay:
         self._interval = float(told[0]["interval"])
         if self._interval > MAX_OPEN_INTERVAL:
             self.close()
-        self._take_news(account, told[0], batch, start)
+        self._take_news(told[0], batch, start)
         return left > 0
 
-    def _take_news(self, account: Account, told: dict[str, Any], batch: list[Result], start: int) -> None:
+    def _take_news(self, told: dict[str, Any], batch: list[Result], start: int) -> None:
         slow = (datetime.fromisoformat(told["now"]) - self._clock()).total_seconds()
         known = self._news.get("clock_seconds", 0)
         slow = known if abs(slow - known) < 5 else slow  # else the news would change with each exchange
         news = self._news | {"problem": "", "sent_bytes": batch[-1].end if batch else start}
         news["clock_seconds"] = round(slow) if abs(slow) >= 60 else 0
-        hub = told.get("hub")
-        if hub:
-            winners = [dict(winner) for winner in hub["winners"]]
-            for winner in winners:
-                winner["own"] = winner.pop("stand_id") == account.stand
-            news["stand_name"] = hub.pop("stand_name")
-            news["hub"] = hub | {"winners": winners}
+        if told.get("hub"):
+            news["hub"] = told["hub"]
         self._write(news)
         self._known = told["version"]
 

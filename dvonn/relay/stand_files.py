@@ -191,16 +191,16 @@ MAX_LIVE_GAMES: Final = 9  # on the big screen
 
 @dataclass(frozen=True)
 class EventWinner:
-    """A winner of any stand. `level` is '' in a mode without levels; `own` tells whether this stand has sent it."""
+    """A winner of any stand. `level` is '' in a mode without levels."""
 
     id: str
     stand: str  # its name
+    stand_id: str
     mode: str
     level: str
     score: int
     initials: str
     at: datetime  # local time
-    own: bool
     code: str = ""  # of the prize
 
 
@@ -293,7 +293,7 @@ def parse_news(text: str) -> News:
             hub[name] = tuple(_items(kind, hub.get(name, ())))
         if found.get("stand"):
             UUID(found["stand"])
-        return _checked(News(**found, **hub))
+        return _checked(News(**(found | hub)))
     except (TypeError, AttributeError, RecursionError) as error:
         raise ValueError(str(error)) from error
 

@@ -57,7 +57,7 @@ def event_winners() -> tuple[EventWinner, ...]:
     """Return winners of a board on two stands."""
     return tuple(
         EventWinner(
-            str(n), STANDS[n % 3], "blitz", CURIOUS.key, score, initials, SHOW_TIME - timedelta(minutes=n), own=False
+            str(n), STANDS[n % 3], "another", "blitz", CURIOUS.key, score, initials, SHOW_TIME - timedelta(minutes=n)
         )
         for n, (initials, score) in enumerate(WINNERS.items())
     )
@@ -95,7 +95,7 @@ NOW: Final = datetime.now().replace(microsecond=0)  # noqa: DTZ005 # local time,
 
 def event_winner(initials: str, score: int = 9, **fields: object) -> dict[str, object]:
     """Return a winner of another stand in the news."""
-    usual = {"id": f"{initials}_{score}", "stand": "Hall B", "mode": "challenge", "level": "", "own": False}
+    usual = {"id": f"{initials}_{score}", "stand": "Hall B", "mode": "challenge", "level": "", "stand_id": "another"}
     return {**usual, "score": score, "initials": initials, "at": moment(), **fields}
 
 

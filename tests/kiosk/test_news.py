@@ -70,7 +70,7 @@ def test_winners_of_all_stands_are_on_one_board(tmp_path: Path, monkeypatch: pyt
     new = user.event_context.winners.add("ADA", PUZZLES, 10)
     assert not [words for words in texts_of_reel(user, monkeypatch) if "Hall" in words]
     assert user.event_context.winners.csv().splitlines()[0].endswith(",level")
-    hear(user, {"winners": [BOB, event_winner("EVE", 4, at=moment(1)), event_winner("OWN", 20, own=True)]})
+    hear(user, {"winners": [BOB, event_winner("EVE", 4, at=moment(1)), event_winner("OWN", 20, stand_id=STAND)]})
     assert initials(user) == ["BOB", "ADA"]
     assert initials(user, Period.EVENT) == ["BOB", "ADA", "EVE", "OLD"]
     assert user.event_context.winners.rank(PUZZLES, 11, Period.DAY) == 2

@@ -45,11 +45,11 @@ def test_results_of_each_stand_reach_the_others(event: EventHub) -> None:
     event.renew_news()
     second.send()
     news, (winner,) = second.news, second.news.winners
-    assert (winner.initials, winner.score, winner.stand, winner.own) == ("ADA", 9, "Stand 1", False)
+    assert (winner.initials, winner.score, winner.stand) == ("ADA", 9, "Stand 1")
     assert (news.totals.games, news.totals.guests, news.totals.cut_off) == (2, 2, 16)
     assert (news.event, news.hours, news.line, news.problem) == (event.hub.last_event[1], "10 to 18", "Welcome", "")  # type: ignore[index]
     first.send()
-    assert first.news.winners[0].own
+    assert news.stand != winner.stand_id == first.news.stand == first.news.winners[0].stand_id
 
 
 def test_sending_again_changes_nothing(event: EventHub) -> None:

@@ -25,7 +25,7 @@ NOON = datetime(2026, 11, 25, 12, tzinfo=UTC)
 ACCOUNT = Account("hub", "dvonn", "user", "secret", "id", tls=True)
 STAND = "6f1d5c1e-52f1-4b5e-9a53-0a4f4d2b7c11"
 WINNER: dict[str, object] = {"id": "1", "stand": "Stand 2", "mode": "challenge", "level": "", "score": 7}
-WINNER |= {"initials": "ADA", "at": "2026-11-25T12:00:00+00:00", "own": False}
+WINNER |= {"initials": "ADA", "at": "2026-11-25T12:00:00+00:00", "stand_id": "another"}
 
 
 def played(folder: Path, *scores: int) -> Outbox:

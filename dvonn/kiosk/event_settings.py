@@ -64,8 +64,7 @@ class GameMode:
     time_setting: str = ""  # the event setting of the time, in a match of each side; '' without a clock
     has_puzzles: bool = False
     is_against_computer: bool = False
-    chooses_level: bool = False  # of those on offer; otherwise the weakest plays
-    is_guided: bool = False
+    is_guided: bool = False  # against the weakest level on offer; otherwise guests choose one
     best_of: int = 0  # the games of a series, 0 for a single game
     has_winners: bool = False
 
@@ -86,7 +85,6 @@ BLITZ: Final = GameMode(
     line=N_("{time} each, against the computer"),
     time_setting="blitz",
     is_against_computer=True,
-    chooses_level=True,
     has_winners=True,
 )
 BEST_OF_THREE: Final = replace(

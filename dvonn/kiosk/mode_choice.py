@@ -185,7 +185,7 @@ class ModeChoice(Scene):
         offered = offered_levels(event_context.event_settings)
         if mode.has_puzzles:
             return Push(challenge(event_context, mode))
-        if mode.chooses_level and len(offered) > 1:
+        if mode.is_against_computer and not mode.is_guided and len(offered) > 1:
             return Push(level_choice(event_context, mode, offered))
         return begin_match(event_context, mode, offered[0] if mode.is_against_computer else None)
 

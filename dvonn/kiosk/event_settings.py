@@ -234,8 +234,7 @@ def is_in_order(weakest: Level, strongest: Level) -> bool:
 
 
 def _read(lines: Sequence[str]) -> tuple[EventSettings, list[str]]:
-    former = "esc_quits:"  # a setting of former versions
-    settings, invalid = parse_fields(EventSettings, [line for line in lines if not line.startswith(former)])
+    settings, invalid = parse_fields(EventSettings, lines)
     if not is_in_order(settings.weakest, settings.strongest):
         invalid.append(f"weakest: {settings.weakest.key}, strongest: {settings.strongest.key}")
         settings.weakest, settings.strongest = PLAYFUL, CURIOUS

@@ -60,7 +60,7 @@ NOWHERE = Path("/dev/null/x")
 )
 def test_an_invalid_line_does_not_count(line: str) -> None:
     """A line that is unknown or out of limits is reported and leaves its default; the other lines count."""
-    assert EVENT_SETTINGS.read(["esc_quits: off", line, "spectators: 2"]) == (EventSettings(spectators=2), [line])
+    assert EVENT_SETTINGS.read([line, "spectators: 2"]) == (EventSettings(spectators=2), [line])
 
 
 def test_lines_in_any_order_with_defaults_for_the_others() -> None:

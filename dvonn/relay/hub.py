@@ -141,13 +141,6 @@ def pair(request: PairingRequest, secret: str = "") -> Account:
     return Account(request.address, DATABASE, user, password, str(stand), code.startswith(TLS_MARK), secret)
 
 
-ROLES: Final = {
-    "dvonn_owner": "nologin createrole",
-    "dvonn_stand": "nologin",
-    PAIRING_ROLE: "login connection limit 10",
-}
-
-
 SCHEMA: Final = files("dvonn.relay").joinpath("schema")
 
 
@@ -163,15 +156,9 @@ def install(server: str | Mapping[str, Any], steps: Sequence[tuple[int, str]] | 
     The server is given as a connection string of a superuser, or as its parts.
     """
     with closing(_connect(server, "postgres")) as connection:
-        for role, attributes in ROLES.items():
-            known = connection.execute("select 1 from pg_roles where rolname = %s", (role,)).fetchone()
-            query = f"{'alter' if known else 'create'} role {{}} {attributes}"
-            connection.execute(sql.SQL(query).format(sql.Identifier(role)))
-        connection.execute("grant dvonn_stand to dvonn_owner with admin option")
         if not connection.execute("select 1 from pg_database where datname = %s", (DATABASE,)).fetchone():
-            connection.execute(sql.SQL("create database {} template template0 encoding 'UTF8'").format(_DATABASE))
-        connection.execute(sql.SQL("revoke all on database {} from public").format(_DATABASE))
-        connection.execute(sql.SQL("grant connect on database {} to dvonn_stand, dvonn_pairing").format(_DATABASE))
+            connection.execute("create database dvonn template template0 encoding 'UTF8'")
+        connection.execute(SCHEMA.joinpath("accounts.sql").read_bytes())
     with closing(_connect(server)) as connection:
         connection.execute("create schema if not exists dvonn authorization dvonn_owner")
         connection.execute("create table if not exists dvonn.migration (version integer primary key, at timestamptz)")
@@ -191,9 +178,6 @@ def _run_as_owner(connection: psycopg.Connection[Any], text: str) -> None:
     connection.execute("set local search_path = dvonn")
     connection.execute(text.encode())  # a file of this package
     connection.execute("reset role")
-
-
-_DATABASE: Final = sql.Identifier(DATABASE)
 
 
 def _connect(server: str | Mapping[str, Any], database: str = DATABASE) -> psycopg.Connection[dict[str, Any]]:

@@ -3,7 +3,7 @@
 import hmac
 from dataclasses import dataclass, replace
 from secrets import token_hex
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dvonn.kiosk.event_settings import EventSettings, open_event_settings, profile_of, take_profile
 from dvonn.kiosk.faults import FaultList, MachinePart
@@ -11,17 +11,12 @@ from dvonn.kiosk.pin import CLOSED_PIN, PinLock
 from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WINNERS_FILE, Winner, WinnerList
 from dvonn.language import N_
-from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.scene import AppContext
 from dvonn.screens.setup.options import NO_SOUND_DEVICE
 from dvonn.storage.persistent_value import PersistentValue
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 
-if TYPE_CHECKING:
-    from dvonn.engine.analysis.valuation import FairBoardFinder
-
-MAX_STORED_BOARDS: Final = 3
 LOST_SCREENS: Final = {
     (True, False): N_("The guests' screen is not connected"),
     (False, True): N_("The spectators' screen is not connected"),
@@ -48,7 +43,6 @@ class EventContext:
         self.pin_lock = PinLock(self.storage, self.context.clock)
         self.winners = WinnerList(self.storage)
         self.stands = StandLink(self.storage, self.winners)
-        self.fair_boards = FairBoardStore(self.context)
         self.faults = FaultList()
         self.command_language = self.context.command_language
         self.take_profile()
@@ -108,29 +102,3 @@ class EventContext:
         context.use_language()
         if context.assets.theme is not context.settings.theme:
             context.set_theme(context.settings.theme)
-
-
-class FairBoardStore:
-    """A queue of the codes of fair boards, found in idle time so that no guest has to wait for one."""
-
-    def __init__(self, context: AppContext) -> None:
-        self._context = context
-        self._store: list[str] = []
-        self._finder: FairBoardFinder | None = None  # of the next board
-
-    def step(self, seconds: float) -> None:
-        """Search for a number of seconds, unless the store is full."""
-        if len(self._store) >= MAX_STORED_BOARDS:
-            return
-        if not self._finder:
-            from dvonn.engine.analysis.valuation import FairBoardFinder  # noqa: PLC0415 # the first frame does not wait for the engine
-
-            self._finder = FairBoardFinder(self._context.rng.getrandbits(32), self._context.clock)
-        self._finder.step(seconds)
-        if self._finder.done and self._finder.best:
-            self._store.append(self._finder.best.code)
-            self._finder = None
-
-    def take(self) -> str:
-        """Remove and return the oldest code; return that of a random board if the store is empty."""
-        return self._store.pop(0) if self._store else random_code(self._context.rng)

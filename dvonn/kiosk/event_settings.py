@@ -52,7 +52,7 @@ def claim_folder(folder: Path, lock_file: str, pause: Callable[[float], object] 
 class GameMode:
     """A game of a few minutes that guests can play: puzzles, a match or a series against a level, or one of two guests.
 
-    Its texts are messages. A guided match has help and a fair board, and its card is the largest. A winner's score is
+    Its texts are messages. A guided match has help, and its card is the largest. A winner's score is
     the number of puzzles solved, or the margin of a match or of all matches of a series; a mode against the computer
     has a board for each level.
     """

@@ -219,9 +219,6 @@ class GuestScore(Score):
             return ShowMenu()
         return super().act(intention)
 
-    def idle(self, seconds: float) -> None:
-        self._event_context.fair_boards.step(seconds)
-
     def update(self, seconds: float) -> Change | None:
         """Advance; leave by itself after an unattended match."""
         super().update(seconds)

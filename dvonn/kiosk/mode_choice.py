@@ -43,7 +43,6 @@ from dvonn.screens.scene import (
     Change,
     Pop,
     Push,
-    RefreshMode,
     Scene,
     SceneCommand,
     ShowMatch,
@@ -153,8 +152,6 @@ def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: RGB) -> None:
 class ModeChoice(Scene):
     """A card for each mode on offer; the guided game comes first, so that one press starts it."""
 
-    refresh_mode = RefreshMode.UPDATE_ONLY  # `idle` fills the store of fair boards
-
     def __init__(self, event_context: EventContext) -> None:
         super().__init__(event_context.context)
         self._event_context = event_context
@@ -188,9 +185,6 @@ class ModeChoice(Scene):
         if mode.is_against_computer and not mode.is_guided and len(offered) > 1:
             return Push(level_choice(event_context, mode, offered))
         return begin_match(event_context, mode, offered[0] if mode.is_against_computer else None)
-
-    def idle(self, seconds: float) -> None:
-        self._event_context.fair_boards.step(seconds)
 
     def act(self, intention: Intention) -> Change | None:
         if intention is Action.BACK:
@@ -304,7 +298,7 @@ def new_match(
     The series of a `previous` match goes on unless it is over; otherwise one begins in a mode with series.
     """
     context = event_context.context
-    code = event_context.fair_boards.take() if mode.is_guided else random_code(context.rng)
+    code = random_code(context.rng)
     context.settings.board_side = False
     event_context.games_begun += 1
     seconds = event_context.event_settings.seconds(mode)

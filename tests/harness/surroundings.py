@@ -17,7 +17,6 @@ from dvonn import c_libraries
 from dvonn.engine import greedy, search_task
 from dvonn.engine.analysis import valuation
 from dvonn.engine.analysis.valuation import search_value
-from dvonn.kiosk import event_context
 from dvonn.ui.assets import Assets, CachedT
 from tests.harness.paths import IMAGES
 
@@ -138,7 +137,7 @@ def make_cheap(patch: pytest.MonkeyPatch) -> None:
 
     Each picture and sound is made once, and so are the searches of the greedy player, who plays in every menu, and
     those for fair boards; the memory of dropped pictures is kept for the next ones; writes end before they have reached
-    the disk; a PIN is hashed in no time; no event program searches for a stock of fair boards. The system has no fonts.
+    the disk; a PIN is hashed in no time. The system has no fonts.
     """
     patch.setattr(pygame.image, "load", load_picture)
     patch.setattr(pygame.mixer, "Sound", CachedSound)
@@ -152,5 +151,4 @@ def make_cheap(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(valuation, "search_value", remembered_by_all(search_value))
     patch.setattr(os, "fsync", lambda _: None)
     patch.setattr(hashlib, "scrypt", lambda pin, **options: SCRYPT(pin, **options | {"n": 2}))
-    patch.setattr(event_context, "MAX_STORED_BOARDS", 0)
     patch.setattr(dvonn.ui.assets, "font_files", lambda: iter(()))

@@ -7,10 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.engine.analysis.valuation import FairBoardFinder
 from dvonn.engine.levels import CAREFUL, CURIOUS, DREAMY, GREEDY, LEVELS, PLAYFUL, RELENTLESS, Level
-from dvonn.kiosk import event_context
-from dvonn.kiosk.event_context import MAX_STORED_BOARDS, FairBoardStore
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, GUIDED, TWO, EventSettings
 from dvonn.kiosk.guest_match import offered_levels, substitute_level
 from dvonn.kiosk.mode_choice import ModeChoice, mode_in_words
@@ -20,7 +17,7 @@ from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.dialog import PageDialog, Question
 from dvonn.screens.exercise import QuestionState
 from dvonn.screens.puzzles.puzzle_menu import TimedPlay
-from dvonn.screens.scene import AppContext, ShowMenu
+from dvonn.screens.scene import ShowMenu
 from tests.harness.context import FRAME_SECONDS
 from tests.harness.event_user import ENTER, ESC, KioskUser
 from tests.harness.puzzles import next_move, wrong_moves
@@ -62,8 +59,8 @@ def by_touch(guest: KioskUser) -> None:
 def test_two_inputs_lead_to_the_board_and_the_next_ones_play_the_first_move(
     guest: KioskUser, begin: Callable[[KioskUser], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The guest plays White on a fair board of the store, without clocks, against the weakest level on offer."""
-    monkeypatch.setattr(guest.event_context.fair_boards, "take", lambda: random_code(Random(5)))
+    """The guest plays White on a random board, without clocks, against the weakest level on offer."""
+    monkeypatch.setattr(guest.app.context, "rng", Random(5))
     guest.event_context.event_settings.weakest = GREEDY
     begin(guest)
     match = guest.board.match
@@ -138,22 +135,6 @@ def test_the_connected_devices_are_prompted_for() -> None:
     guest.press(pygame.K_LEFT)
     guest.tap((1, 1))
     assert "Tap, Enter or A to begin" in guest.visible_lines()
-
-
-@pytest.mark.usefixtures("short_fair_searches")
-def test_the_store_of_fair_boards_is_filled_by_the_finder(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The store fills with the finder's boards, in order, and then stops; when it is empty, boards are random."""
-    monkeypatch.setattr(event_context, "MAX_STORED_BOARDS", MAX_STORED_BOARDS)
-    context.rng, rng = Random(7), Random(7)
-    boards, found = FairBoardStore(context), []
-    for _ in range(MAX_STORED_BOARDS):
-        finder = FairBoardFinder(rng.getrandbits(32), context.clock)
-        while not finder.done:
-            finder.step(1.0)
-            boards.step(1.0)
-        found.append(finder.best and finder.best.code)
-    boards.step(1.0)
-    assert [boards.take() for _ in range(MAX_STORED_BOARDS + 1)] == [*found, random_code(rng)]
 
 
 # The language

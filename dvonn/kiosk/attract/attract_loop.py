@@ -115,8 +115,7 @@ class AttractLoop(ReelLoop):
 
     def idle(self, seconds: float) -> None:
         self._best.step()
-        self.reel.idle(seconds / 2)
-        self.event_context.fair_boards.step(seconds / 2)
+        self.reel.idle(seconds)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         now, large = self.seconds + ahead, self.reel.large

@@ -41,6 +41,10 @@ class Role(Enum):
     ROW = auto()
     FIELD = auto()  # of a text that is typed
     SPACE = auto()
+    # Around the picture, for a screen reader
+    WINDOW = auto()
+    BOARD = auto()  # with the spaces
+    SENTENCE = auto()  # to be said
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from dvonn.access.nodes import NodeKey, Role, ScreenNode
 from dvonn.language import _
 from dvonn.screens.scene import PROGRAM_NAME
 from dvonn.ui.choice import SLIDER_STEPS
+from dvonn.ui.layout import UNPLACED_BOX
 
 ROOT_ID: Final = 0
 BOARD_ID: Final = 1
@@ -33,6 +34,9 @@ ACCESSKIT_ROLES: Final = {
     Role.ROW: accesskit.Role.LIST_ITEM,
     Role.FIELD: accesskit.Role.TEXT_INPUT,
     Role.SPACE: accesskit.Role.LIST_ITEM,  # a role that is not said with each space
+    Role.WINDOW: accesskit.Role.WINDOW,
+    Role.BOARD: accesskit.Role.LIST,
+    Role.SENTENCE: accesskit.Role.LABEL,
 }
 ACTIONS: Final = (
     (accesskit.Action.CLICK, "press"),
@@ -59,7 +63,7 @@ class ScreenReader:
         self._nodes, self._sentence = dict[int, ScreenNode](), (0, "")
         self._ids: dict[tuple[NodeKey, Role], int] = {}  # of the scene's nodes; readers remember their roles
         self._new_ids = count(BOARD_ID + 1)  # never used again for another scene
-        self._sent: dict[int, tuple[Content, list[int]]] = {}  # the nodes that the reader knows, by identifiers
+        self._sent: dict[int, tuple[ScreenNode, list[int]]] = {}  # the nodes that the reader knows, by identifiers
         self._adapter = _adapter(self._activate, _request, self._deactivate)
 
     # In threads of AccessKit
@@ -122,28 +126,24 @@ class ScreenReader:
         return update
 
 
-Content = ScreenNode | tuple[accesskit.Role, str]
-"""The content of a node: a node of the picture, or a role and words."""
-
-
 def _parts(
     nodes: dict[int, ScreenNode], sentence: tuple[int, str], *, announces: bool
-) -> dict[int, tuple[Content, list[int]]]:
-    """Return the content of each node of the window, and the nodes below it, by identifiers."""
+) -> dict[int, tuple[ScreenNode, list[int]]]:
+    """Return each node of the window, and the nodes below it, by identifiers."""
     number, words = sentence
     ids, children = {node.key: number for number, node in nodes.items()}, defaultdict[int, list[int]](list)
     for one, node in nodes.items():
         above = BOARD_ID if node.role is Role.SPACE else ids[node.parent] if node.parent else ROOT_ID
         children[above].append(one)
     name = PROGRAM_NAME if announces else words or PROGRAM_NAME
-    contents: dict[int, Content] = {ROOT_ID: (accesskit.Role.WINDOW, name), **nodes}
+    parts = {ROOT_ID: ScreenNode((), Role.WINDOW, name, UNPLACED_BOX), **nodes}
     if BOARD_ID in children:
-        contents[BOARD_ID] = accesskit.Role.LIST, _("Board")
+        parts[BOARD_ID] = ScreenNode((), Role.BOARD, _("Board"), UNPLACED_BOX)
         children[ROOT_ID].append(BOARD_ID)
     if words:
-        contents[number] = accesskit.Role.LABEL, words
+        parts[number] = ScreenNode((), Role.SENTENCE, words, UNPLACED_BOX)
         children[ROOT_ID].append(number)
-    return {one: (content, children[one]) for one, content in contents.items()}
+    return {one: (node, children[one]) for one, node in parts.items()}
 
 
 def _focus(nodes: dict[int, ScreenNode]) -> int:
@@ -157,31 +157,19 @@ def _focus(nodes: dict[int, ScreenNode]) -> int:
     return next(iter(nodes), ROOT_ID)
 
 
-def _accessible(content: Content, children: Sequence[int]) -> accesskit.Node:
-    """Return a node as AccessKit describes it."""
-    if isinstance(content, ScreenNode):
-        made = _described(content)
-    else:
-        role, words = content
-        made = accesskit.Node(role)
-        if role == accesskit.Role.LABEL:
-            made.set_value(words)
-            made.set_live(accesskit.Live.POLITE)
-        else:
-            made.set_label(words)
-    made.set_children(list(children))
-    return made
-
-
-def _described(node: ScreenNode) -> accesskit.Node:
-    """Return a node without those below it. Only fields have a value in words, as some readers say no other."""
+def _accessible(node: ScreenNode, children: Sequence[int]) -> accesskit.Node:
+    """Return a node as AccessKit describes it. Only fields have a value in words, as some readers say no other."""
     made = accesskit.Node(ACCESSKIT_ROLES[node.role])
+    made.set_children(list(children))
     left, top, width, height = node.box
-    made.set_bounds(accesskit.Rect(left, top, left + width, top + height))
-    if node.role is Role.TEXT:
+    if node.box is not UNPLACED_BOX:
+        made.set_bounds(accesskit.Rect(left, top, left + width, top + height))
+    if node.role in {Role.TEXT, Role.SENTENCE}:
         made.set_value(node.name)
     else:
         made.set_label(_name(node))
+    if node.role is Role.SENTENCE:
+        made.set_live(accesskit.Live.POLITE)
     if node.role is Role.FIELD:
         made.set_value(node.value)
     if node.note not in {"", node.name, node.value}:

@@ -19,19 +19,17 @@ from dvonn.kiosk.guest_board import GuestBoard
 from dvonn.kiosk.guest_match import GuestMatch
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.pin import hash_pin
-from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.match.match import MatchTerms
 from dvonn.rules.board import Ply
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.puzzles.puzzle_menu import TimedPlay
 from dvonn.screens.scene import ShowMenu, ShowScore
-from dvonn.storage.autosave import Autosave
 from dvonn.storage.log import LOG_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
 from tests.harness.clocks import FakeClock
-from tests.harness.games import HOT_SEAT, MAX_PLIES, random_match
 from tests.harness.news import NEWS_SECONDS, write_news
 from tests.harness.storage import save_value
 from tests.harness.user import (
@@ -191,13 +189,6 @@ def _lines_of(draw: Callable[[], None]) -> dict[str, Pixel]:
     with patch.object(Canvas, "draw_text", autospec=True, side_effect=Canvas.draw_text) as draw_text:
         draw()
     return {call.args[1]: call.args[2].centre for call in draw_text.call_args_list}
-
-
-def save_random_match(autosave: Autosave, seed: int, seats: Seats = HOT_SEAT) -> Match:
-    """Play a random match to its end, save it and return it."""
-    match = random_match(seats, MAX_PLIES, seed)
-    autosave.save(match)
-    return match
 
 
 def at_operator_page(user: KioskUser) -> KioskUser:

@@ -10,30 +10,20 @@ import pygame
 import pytest
 
 from dvonn.input.intentions import Device, Drag, Release
-from dvonn.kiosk.attract.attract_loop import (
-    ATTRACT_LESSONS,
-    LessonReel,
-    ShowGame,
-    TimeLapse,
-    WinnersReel,
-)
-from dvonn.kiosk.attract.commentary import BestGame, BestGames, Rule, remarks, result_in_words
+from dvonn.kiosk.attract.attract_loop import ATTRACT_LESSONS, LessonReel, ShowGame, WinnersReel
+from dvonn.kiosk.attract.commentary import Rule, remarks, result_in_words
 from dvonn.kiosk.attract.pixel_shift import attract_layout, max_pixel_shift
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE
 from dvonn.kiosk.winner_list import Board
-from dvonn.match.match import Match
 from dvonn.rules import board
 from dvonn.rules.board import Colour, Move, Piece
 from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.position import Position, TieRule, forced_pass, judge
 from dvonn.screens.scene import Pop, Push, RefreshMode, ShowMenu
-from dvonn.storage.autosave import Autosave
-from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
 from dvonn.ui.theme import Speed, reading_seconds
 from dvonn.words import side_name
-from tests.harness.event_user import UPDATE_SECONDS, KioskUser, save_random_match
-from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT
+from tests.harness.event_user import UPDATE_SECONDS, KioskUser
 from tests.harness.scale import only_full
 from tests.harness.user import GAMEPAD_ID, A, axis_motion, finger_event, key_down, mouse_down, mouse_motion, pad_down
 
@@ -45,17 +35,14 @@ ENTER = key_down(pygame.K_RETURN)
 
 
 @only_full("minutes of the attract loop")
-def test_all_reels_are_shown_and_rules_more_than_a_third_of_the_time(tmp_path: Path) -> None:
+def test_all_reels_are_shown_and_rules_more_than_a_third_of_the_time() -> None:
     """The lesson comes before each of the other reels, of which those without content are left out.
 
     The lesson takes a quarter of the time, and with the captions of the show games rules are seen for half of it.
     """
-    autosave = Autosave(Storage(tmp_path))
-    save_random_match(autosave, 1)
-    autosave.close()
-    full = KioskUser(folder=tmp_path)
+    full = KioskUser()
     full.event_context.winners.add("ABC", Board(BLITZ, "greedy"), 7)
-    for user, others in ((KioskUser(), [ShowGame] * 4), (full, [ShowGame, WinnersReel, TimeLapse, ShowGame])):
+    for user, others in ((KioskUser(), [ShowGame] * 4), (full, [ShowGame, WinnersReel] * 2)):
         reels = []
         for _ in range(600):
             reels.append(type(user.attract.reel))
@@ -271,45 +258,3 @@ def test_losses_and_results_are_told_with_their_pieces() -> None:
         ([2], [2], "Both have the same number of pieces: a draw"),
     ):
         assert result_in_words(judge(white, black, TieRule.TALLEST)) == words
-
-
-# The guests' games
-
-
-def best_of(autosave: Autosave, best: BestGames | None = None) -> BestGames:
-    """Return the best games among some records."""
-    best = best or BestGames(autosave.records)
-    best.restart()
-    for _ in range(100):
-        best.step()
-    return best
-
-
-def test_the_best_of_the_guests_games_are_found(tmp_path: Path) -> None:
-    """The highest win, the closest game and the longest game are found, each game at most once."""
-    autosave = Autosave(Storage(tmp_path))
-    games = [save_random_match(autosave, seed).game for seed in range(6)]
-    found = best_of(autosave).games
-    margins = [abs(game.outcome.margin) for game in games if game.outcome]
-    shown = [found[kind].outcome for kind in (BestGame.HIGHEST, BestGame.CLOSEST)]
-    assert [one and abs(one.margin) for one in shown] == [max(margins), min(margins)]
-    assert len({tuple(game.plies) for game in found.values()}) == len(found)
-
-
-def test_only_games_that_guests_played_here_are_shown(tmp_path: Path) -> None:
-    """Games between computers, resigned games, imported games and deleted records are left out."""
-    autosave, other = Autosave(Storage(tmp_path)), Autosave(Storage(tmp_path / "other"))
-    save_random_match(autosave, 1)
-    best = best_of(autosave)
-    assert best.games
-    (entry,) = autosave.records.entries()
-    autosave.records.delete(entry.name)
-    save_random_match(autosave, 1, COMPUTERS_ONLY)
-    resigned = Match(HOT_SEAT)
-    resigned.resign(Colour.WHITE)
-    autosave.save(resigned)
-    save_random_match(other, 2)
-    (entry,) = other.records.entries()
-    autosave.records.import_game(other.records.open(entry.name), "a friend")
-    assert not best_of(autosave, best).games
-    assert len(list(autosave.records.entries())) == 3

@@ -1,4 +1,4 @@
-"""The attract loop, shown while no guest plays: a lesson, a game of computers, the winners, and games of guests."""
+"""The attract loop, shown while no guest plays: a lesson, a game of computers, and the winners."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +12,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_BOARD_UNIT, ROW_STEP_RANGE, BoardLayout, Viewpoint
 from dvonn.engine.levels import CAREFUL, CURIOUS, GREEDY
 from dvonn.input.intentions import Device, Hover, Intention, Release
-from dvonn.kiosk.attract.commentary import BestGame, BestGames, Rule, remarks, result_in_words
+from dvonn.kiosk.attract.commentary import Rule, remarks, result_in_words
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, attract_layout, pixel_shift_at
 from dvonn.kiosk.attract.reel import (
     AttractBoard,
@@ -32,7 +32,7 @@ from dvonn.kiosk.winners_board import draw_cut_offs, draw_winners
 from dvonn.language import N_, _, current_language, set_language
 from dvonn.match.computer import Computer
 from dvonn.match.match import Match
-from dvonn.rules.board import Colour, Move, Phase, Ply
+from dvonn.rules.board import Colour, Move
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.position import Position
@@ -70,13 +70,8 @@ class AttractLoop(ReelLoop):
 
     def __init__(self, event_context: EventContext) -> None:
         super().__init__(event_context)
-        self._best = BestGames(self.context.autosave.records)
         self._lesson = LessonReel(event_context)
-        self._others: list[Reel] = [
-            ShowGame(event_context),
-            WinnersReel(event_context),
-            TimeLapse(event_context, self._best),
-        ]
+        self._others: list[Reel] = [ShowGame(event_context), WinnersReel(event_context)]
         self.begin()
 
     def begin(self) -> None:
@@ -85,10 +80,9 @@ class AttractLoop(ReelLoop):
         self.show(self._lesson)
 
     def show(self, reel: Reel) -> None:
-        """Show a reel; with the lesson the next language is used, and the search for the best games begins anew."""
+        """Show a reel; with the lesson the next language is used."""
         if reel is self._lesson:
             self._use_next_language()
-            self._best.restart()
             self.layout_variant += 1
         super().show(reel)
 
@@ -114,7 +108,6 @@ class AttractLoop(ReelLoop):
         return self._last
 
     def idle(self, seconds: float) -> None:
-        self._best.step()
         self.reel.idle(seconds)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
@@ -321,46 +314,3 @@ class WinnersReel(Reel):
         number = min(len(self._boards) - 1, int(self.elapsed / WINNERS_REEL_SECONDS))
         shift = pixel_shift_at(canvas.surface.get_size(), seconds, 0.35 * number)
         self._boards[number](canvas, layout.content.moved(*shift))
-
-
-class TimeLapse(Reel):
-    """Shows one of the best games, ply by ply; the next one when it is shown again."""
-
-    board: AttractBoard
-
-    def __init__(self, event_context: EventContext, best: BestGames) -> None:
-        super().__init__(event_context)
-        self._best = best
-        self._games_left: list[tuple[BestGame, Game]] = []  # games not yet shown in this turn
-
-    @property
-    def has_content(self) -> bool:
-        return bool(self._best.games)
-
-    def begin(self) -> None:
-        self._games_left = self._games_left or list(self._best.games.items())
-        self._kind, self._game = self._games_left.pop(0)
-        self.board = AttractBoard(self.context, self._game.start, speed=3.0)
-        self._plies_left: list[Ply] = list(self._game.plies)
-        super().begin()
-
-    @property
-    def is_moving(self) -> bool:
-        return bool(self._plies_left) or super().is_moving
-
-    def update(self, seconds: float) -> bool:
-        """Play the next ply, placements quickly; the reel is finished three seconds after the last one."""
-        super().update(seconds)  # since the last ply
-        self.board.player.update(seconds)
-        pause = 0.08 if self.board.position.phase is Phase.PLACEMENT else 0.25
-        if self._plies_left and self.elapsed >= pause and not self.board.player.plan:
-            self.board.play(self._plies_left.pop(0))
-            self.elapsed = 0.0
-        return not self._plies_left and self.elapsed >= 3.0
-
-    def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
-        self.board.draw(canvas, layout.body, seconds, ahead)
-        outcome = self._game.outcome
-        assert outcome, "only finished games are shown"
-        caption = _(self._kind.value) if self.is_moving else result_in_words(outcome)
-        draw_footer(canvas, layout.footer, caption, score_balance(self.board.position))

@@ -1,73 +1,13 @@
-"""The best games of the day, and the comments on a game that is shown. No pygame."""
+"""The comments on a game that is shown. No pygame."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import Enum, auto
 from typing import Final
 
 from dvonn.language import N_, NN_, Message, _, counted, ngettext
 from dvonn.rules.analysis.position_analysis import Consequence, Scores
-from dvonn.rules.board import SPACES, Colour, Move, Piece
-from dvonn.rules.game import Game
-from dvonn.rules.position import SCORED_REASONS, EndReason, Outcome, Position
-from dvonn.storage.record_index import RecordEntry
-from dvonn.storage.record_store import RecordStore
-
-
-class BestGame(Enum):
-    """A respect in which a game is the best; the values are captions."""
-
-    # Translators: about a game that guests have played at this event
-    HIGHEST = N_("Played here: the biggest win")
-    CLOSEST = N_("Played here: the closest game")
-    LONGEST = N_("Played here: the longest game")
-
-
-class BestGames:
-    """The guests' best games so far; a game that is the best in several respects appears once."""
-
-    def __init__(self, store: RecordStore) -> None:
-        self.games: dict[BestGame, Game] = {}
-        self._store = store
-        self._search_steps: Iterator[None] = iter(())
-
-    def restart(self) -> None:
-        """Restart the search, to include new records."""
-        self._search_steps = self._search()
-
-    def step(self) -> None:
-        """Do the next step of the search, if one is left."""
-        next(self._search_steps, None)
-
-    def _search(self) -> Iterator[None]:
-        for _count in self._store.update():
-            yield
-        entries = list(filter(_is_guest_record, self._store.index.entries()))
-        best, games = dict[str, BestGame](), dict[BestGame, Game]()
-        for kind in BestGame:
-            rating, name = max(((_rate(entry, kind), entry.name) for entry in entries), default=(-1, ""))
-            if rating >= 0:
-                best.setdefault(name, kind)
-        for name, kind in best.items():
-            game = self._store.open(name).game
-            if game.outcome:
-                games[kind] = game
-            yield
-        self.games = games
-
-
-def _is_guest_record(entry: RecordEntry) -> bool:
-    """Tell whether a record is a guest's game, played here to an end on the board."""
-    own = not entry.source and any(level is None for level in entry.levels.values())
-    return own and not entry.problem and entry.outcome is not None and entry.outcome.reason in SCORED_REASONS
-
-
-def _rate(entry: RecordEntry, kind: BestGame) -> int:
-    """Return the rating of a game in a respect, below 0 for none; a computer's win never counts as the highest."""
-    assert entry.outcome, "the game has ended"
-    margin, winner = abs(entry.outcome.margin), entry.outcome.winner
-    by_guest = winner is not None and entry.levels[winner] is None
-    ratings = {BestGame.HIGHEST: margin if by_guest else -1, BestGame.CLOSEST: len(SPACES) - margin}
-    return ratings.get(kind, entry.length)
+from dvonn.rules.board import Colour, Move, Piece
+from dvonn.rules.position import EndReason, Outcome, Position
 
 
 class Rule(Enum):

@@ -1,13 +1,12 @@
-"""The comments on a game that is shown. No pygame."""
+"""The comments on games that are shown: the rules that a move shows, and results. No pygame."""
 
-from collections.abc import Mapping
 from enum import Enum
-from typing import Final
 
 from dvonn.language import N_, NN_, Message, _, counted
 from dvonn.rules.analysis.position_analysis import Consequence
-from dvonn.rules.board import Colour, Move, Piece
+from dvonn.rules.board import Move, Piece
 from dvonn.rules.position import EndReason, Outcome, Position
+from dvonn.words import side_name
 
 
 class Rule(Enum):
@@ -34,18 +33,11 @@ def rules_shown(before: Position, move: Move) -> list[Rule]:
     return [rule for rule in Rule if shows.get(rule, True)]
 
 
-RESULT_REMARKS: Final[Mapping[tuple[bool, bool], Message]] = {
-    # Translators: how a game ends; by whether the towers decide it, else the taller stacks, and whether White wins
-    (True, True): NN_("White has the most pieces and wins by {margin}"),
-    (True, False): NN_("Black has the most pieces and wins by {margin}"),
-    (False, True): N_("Same number of pieces: White wins by the taller stacks"),
-    (False, False): N_("Same number of pieces: Black wins by the taller stacks"),
-}
-
-
-def result_in_words(outcome: Outcome) -> str:
-    """Return a sentence on the result."""
+def result_words(outcome: Outcome) -> list[str]:
+    """Return the result of a game, then in fewer words."""
     if not outcome.winner:
-        return _("Both have the same number of pieces: a draw")
-    by_towers, is_white = outcome.reason is not EndReason.TALLEST_STACKS, outcome.winner is Colour.WHITE
-    return counted(RESULT_REMARKS[by_towers, is_white], {"margin": abs(outcome.margin)})
+        return [_("A draw")]
+    # Translators: {player} is White, Black or a player's name
+    forms: list[Message] = [NN_("{player} wins by {margin}"), N_("{player} wins")]
+    forms = forms if outcome.reason is EndReason.TOWERS else forms[1:]
+    return [counted(words, {"margin": abs(outcome.margin)}, player=side_name(outcome.winner)) for words in forms]

@@ -17,18 +17,19 @@ from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.engine.levels import LEVELS
 from dvonn.kiosk.attract.attract_loop import ShowGame, WinnersReel
+from dvonn.kiosk.attract.commentary import result_words
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, pixel_shift_at, show_layout
 from dvonn.kiosk.attract.reel import AttractBoard, Reel, ReelLoop, draw_veil, following
 from dvonn.kiosk.event_context import EventContext
 from dvonn.kiosk.event_settings import GAME_MODES
 from dvonn.kiosk.winner_list import Board
-from dvonn.language import N_, NN_, Message, _, counted, ngettext, time_text
+from dvonn.language import _, ngettext, time_text
 from dvonn.relay.stand_files import MAX_LIVE_GAMES, CutOffGame, LiveGame, News, Totals
 from dvonn.rules.analysis.position_analysis import lost_by
 from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_game
-from dvonn.rules.position import EndReason, Outcome, Position
+from dvonn.rules.position import Outcome, Position
 from dvonn.screens.board_player import BoardPlayer, game_steps
 from dvonn.screens.scene import AppContext, Change
 from dvonn.ui.assets import Typeface, draw_faded
@@ -36,7 +37,6 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.damage import Target
 from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, Box, Layout
 from dvonn.ui.text import draw_title_picture
-from dvonn.words import side_name
 
 
 class ShowLoop(ReelLoop):
@@ -287,16 +287,6 @@ def _draw_score(canvas: Canvas, box: Box, colour: Colour, score: int, *, lit: bo
     ring, number = box.cut_left(box.width // 2)
     canvas.assets.sprite(PIECE_SPRITES[colour.piece], 0.85 * min(ring[2:])).draw(canvas.surface, ring.centre)
     canvas.draw_text(str(score), number, HEADLINE, theme.text_focus if lit else theme.text)
-
-
-def result_words(outcome: Outcome) -> list[str]:
-    """Return the result of a game, then in fewer words."""
-    if not outcome.winner:
-        return [_("A draw")]
-    # Translators: {player} is White, Black or a player's name
-    forms: list[Message] = [NN_("{player} wins by {margin}"), N_("{player} wins")]
-    forms = forms if outcome.reason is EndReason.TOWERS else forms[1:]
-    return [counted(words, {"margin": abs(outcome.margin)}, player=side_name(outcome.winner)) for words in forms]
 
 
 class BoardWall(Reel):

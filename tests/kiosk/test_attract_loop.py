@@ -1,5 +1,6 @@
 """The attract loop: the order of its reels, the input that starts a game, what is told of a game, and pixel shift."""
 
+import re
 from collections import Counter
 from itertools import groupby
 from pathlib import Path
@@ -10,17 +11,18 @@ import pytest
 
 from dvonn.input.intentions import Device, Drag, Release
 from dvonn.kiosk.attract.attract_loop import ATTRACT_LESSONS, LessonReel, ShowGame, WinnersReel
-from dvonn.kiosk.attract.commentary import Rule, result_words, rules_shown
+from dvonn.kiosk.attract.commentary import Rule, remarks, result_words
 from dvonn.kiosk.attract.pixel_shift import attract_layout, max_pixel_shift
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE
 from dvonn.kiosk.winner_list import Board
 from dvonn.rules import board
-from dvonn.rules.board import Move, Piece
+from dvonn.rules.board import Colour, Move, Piece
 from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.position import Position, TieRule, forced_pass, judge
 from dvonn.screens.scene import Pop, Push, RefreshMode, ShowMenu
 from dvonn.ui.layout import layout
 from dvonn.ui.theme import Speed, reading_seconds
+from dvonn.words import side_name
 from tests.harness.event_user import UPDATE_SECONDS, KioskUser
 from tests.harness.scale import only_full
 from tests.harness.user import GAMEPAD_ID, A, axis_motion, finger_event, key_down, mouse_down, mouse_motion, pad_down
@@ -198,8 +200,21 @@ def test_a_caption_stays_long_enough_to_be_read() -> None:
     assert all(seconds >= reading_seconds(words) - UPDATE_SECONDS for words, seconds in held[:-1])
 
 
-def test_the_rules_that_a_move_shows() -> None:
-    """Each caption is short, and the move shows its rule; every rule is told."""
+SIDE = "(White|Black)"
+SENTENCES = {
+    Rule.CUT_OFF: rf"Cut off from the red pieces: {SIDE} loses (\d+ pieces?|\d+, {SIDE} \d+)",
+    Rule.PASS: rf"{SIDE} can't move now, so {SIDE} moves again",
+    Rule.RED_INSIDE: "A stack with a red piece in it can never be cut off",
+    Rule.OWNER: rf"{SIDE} is on top now and owns the stack of \d+",
+    Rule.STEPS: r"(A single piece moves 1 space|A stack of (\d+) pieces moves \2 spaces), never more or less",
+    Rule.GOAL: r"Whoever has the most pieces wins: White \d+, Black \d+",
+    Rule.LANDING: "Every move ends on another piece or stack",
+}
+"""All sentences on moves: whoever changes one, read it as somebody who has never seen the game."""
+
+
+def test_every_remark_is_known_and_true() -> None:
+    """Each remark is one of the sentences, short, and tells the truth about the move; every rule is told."""
     told = set[Rule]()
     for seed in range(20):
         rng = Random(seed)
@@ -207,26 +222,35 @@ def test_the_rules_that_a_move_shows() -> None:
         while not before.is_over:
             ply = rng.choice(before.moves())
             assert isinstance(ply, Move)
-            after = before.play(ply)
-            check_rules(set(rules_shown(before, ply)), before, ply, after)
-            told |= set(rules_shown(before, ply))
+            found, after = remarks(before, ply), before.play(ply)
+            told |= found.keys()
+            check_remarks(found, before, ply, after)
             before = after
-    assert told == set(Rule)
-    assert max(len(rule.value) for rule in Rule) <= 60  # one line of a window's width
+    assert told == set(Rule) == SENTENCES.keys()
 
 
-def check_rules(found: set[Rule], before: Position, ply: Move, after: Position) -> None:
-    """Compare the rules with the board."""
-    assert {Rule.STEPS, Rule.GOAL, Rule.LANDING} <= found
+def check_remarks(found: dict[Rule, str], before: Position, ply: Move, after: Position) -> None:
+    assert all(re.fullmatch(SENTENCES[rule], words) for rule, words in found.items()), found
+    assert max(map(len, found.values())) <= 60  # one line of a window's width
     assert (Rule.CUT_OFF in found) is (after.piece_count < before.piece_count)
     assert (Rule.PASS in found) is (forced_pass(before, after) is not None)
+    assert found[Rule.STEPS].split(", ")[0].split()[-2] == str(before.height(ply.source))
+    assert all(str(after.score(colour)) in found[Rule.GOAL] for colour in Colour)
     stack = after.stacks[ply.target]
     assert (Rule.RED_INSIDE in found) is (Piece.DVONN in stack)
-    assert (Rule.OWNER in found) is (bool(stack) and before.owner(ply.target) is before.turn.other)
+    if Rule.OWNER in found:
+        assert found[Rule.OWNER] == f"{side_name(before.turn)} is on top now and owns the stack of {len(stack)}"
+        assert before.owner(ply.target) is before.turn.other
 
 
-def test_results_are_told_with_their_pieces() -> None:
-    """The end tells the winner, and the margin if the towers decide, or a draw; then in fewer words."""
+def test_losses_and_results_are_told_with_their_pieces() -> None:
+    """A cut-off tells how many each side loses; the end the winner and the margin, or a draw, then in fewer words."""
+    (cut,) = parse_plies(["e3d3"])
+    assert isinstance(cut, Move)
+    for start, loss in (("9/4,wwwb,1,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9", "Black loses 8 pieces"),
+                        ("9/10/2,r,r,w,w,b,bb,3/2,r,7/9", "White loses 1, Black 3")):  # fmt: skip
+        told = remarks(parse_position(f"{start} white move"), cut)[Rule.CUT_OFF]
+        assert told == f"Cut off from the red pieces: {loss}"
     for white, black, words in (
         ([5], [2], ["White wins by 3", "White wins"]),
         ([1], [7, 5], ["Black wins by 11", "Black wins"]),

@@ -12,7 +12,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_BOARD_UNIT, ROW_STEP_RANGE, BoardLayout, Viewpoint
 from dvonn.engine.levels import CAREFUL, CURIOUS, GREEDY
 from dvonn.input.intentions import Device, Hover, Intention, Release
-from dvonn.kiosk.attract.commentary import Rule, result_words, rules_shown
+from dvonn.kiosk.attract.commentary import Rule, remarks, result_words
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, attract_layout, pixel_shift_at
 from dvonn.kiosk.attract.reel import (
     AttractBoard,
@@ -257,14 +257,14 @@ class ShowGame(Reel):
     def _comment(self, landed: PlyAnimation) -> None:
         """Show the result, or a rule that a move shows, unless the present caption is too recent."""
         assert isinstance(landed.ply, Move), "the board was full"
-        found, outcome = rules_shown(landed.before, landed.ply), self._match.game.outcome
-        rare = [rule for rule in found if rule in {Rule.CUT_OFF, Rule.PASS}]  # told of every move that shows them
+        found, outcome = remarks(landed.before, landed.ply), self._match.game.outcome
+        rare = [rule for rule in (Rule.CUT_OFF, Rule.PASS) if rule in found]  # told of every move that shows them
         if outcome:
             self.caption = result_words(outcome)[0]
         elif self._caption_seconds >= reading_seconds(self.caption):
-            rule = min(rare or found, key=self._told.__getitem__)
+            rule = min(rare or found, key=lambda rule: (self._told[rule], rule.value))
             self._told[rule] += 1
-            self.caption = _(rule.value)
+            self.caption = found[rule]
         else:
             return
         self._caption_seconds = 0.0

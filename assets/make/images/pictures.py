@@ -9,7 +9,7 @@ from assets.make.images.icon_pictures import ICON_SHAPES, icon
 from assets.make.images.mark_pictures import MARK_PICTURES
 from assets.make.images.raster import Camera, Pixels
 from assets.make.images.ring_materials import lava
-from assets.make.images.ring_render import glow_picture, ring_picture, side_light_picture, trace_ring
+from assets.make.images.ring_render import Material, glow_picture, ring_picture, side_light_picture, trace_ring
 from assets.make.images.themes import THEME_ART, ThemeArt
 from assets.make.images.title_render import title_picture
 
@@ -31,14 +31,21 @@ def pictures() -> Iterator[tuple[str, Callable[[], Pixels]]]:
 
 def theme_pictures(art: ThemeArt) -> dict[str, Callable[[], Pixels]]:
     """Return the functions that draw the pictures of a theme, by their names."""
-    surface = trace_ring(Camera())
+
+    def ring(material: Material) -> Pixels:
+        return ring_picture(trace_ring(Camera()), material)
+
+    def veins() -> Pixels:
+        surface = trace_ring(Camera())
+        return glow_picture(surface, art.veins(surface), *art.vein_colours)
+
     return {
         "ground": art.ground,
         "ground-light": art.ground_light,
         "plate": art.plate,
         "grain": art.grain,
         "space": art.space,
-        **{name: partial(ring_picture, surface, material) for name, material in art.rings.items()},
-        "ring-dvonn-veins": lambda: glow_picture(surface, art.veins(surface), *art.vein_colours),
+        **{name: partial(ring, material) for name, material in art.rings.items()},
+        "ring-dvonn-veins": veins,
         "title": lambda: title_picture(art.title_letters(), art.rings["ring-dvonn"], art.title_glow),
     }

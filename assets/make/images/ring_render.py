@@ -6,6 +6,7 @@ viewer. Light is linear and converted with gamma 2, because IEEE 754 defines the
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from math import isqrt, sqrt
 from typing import Final
 
@@ -127,6 +128,7 @@ def _view_direction(camera: Camera) -> Direction:
     return 0.0, camera.sine, camera.cosine
 
 
+@cache
 def trace_ring(camera: Camera) -> Surface:
     """Trace every view ray from the plane of the ring's top to the ground; return the surface of the ring."""
     x, z = camera.ground(2 * RING_HALF_HEIGHT)

@@ -12,7 +12,7 @@ import pytest
 
 from tests.harness.desktop import Desktop, wait_until
 from tests.harness.paths import ROOT
-from tests.harness.scale import is_full, scaled, set_full
+from tests.harness.scale import is_full, scaled_names, set_full
 
 if sys.dont_write_bytecode:  # in the tree: elsewhere modules are compiled once for later runs and for what tests start
     sys.dont_write_bytecode, sys.pycache_prefix = False, str(Path(gettempdir()) / "dvonn-tests-pycache")
@@ -124,5 +124,6 @@ def waits_for_programs(item: pytest.Item) -> bool:
 
 
 def does_more_in_full(item: pytest.Item) -> bool:
-    """Tell whether a module's tests do more with `--full`."""
-    return hasattr(getattr(item, "module", None), scaled.__name__)
+    """Tell whether a test does more with `--full`."""
+    name = item.nodeid.split("::")[1].partition("[")[0]
+    return isinstance(item, pytest.Function) and name in scaled_names(item.module)

@@ -60,13 +60,14 @@ def parse_cell(text: str) -> Cell:
 def pairwise_cells(seed: int) -> Iterator[Cell]:
     """Yield a cell for each still and use; any two values of different fields meet in one of the cells.
 
-    The values of the other fields are chosen greedily: those that meet most values for the first time.
+    Each still comes once before any comes again. The values of the other fields are chosen greedily: those that meet
+    most values for the first time.
     """
     rng = Random(seed)
     met: set[tuple[int, Any, int, Any]] = set()
-    chosen = list(product(*AXES[:2]))
-    rng.shuffle(chosen)
-    for pair in chosen:
+    stills, uses = (rng.sample(axis, len(axis)) for axis in AXES[:2])
+    for turn, (number, still) in product(range(len(uses)), enumerate(stills)):
+        pair = still, uses[(number + turn) % len(uses)]
         row: list[Any] = list(pair)
         for place, axis in enumerate(AXES[2:], start=2):
             news = {value: sum((n, one, place, value) not in met for n, one in enumerate(row)) for value in axis}

@@ -36,7 +36,6 @@ from tests.harness.context import FRAME_SECONDS
 from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, boardspace_text, load_games, random_match
 from tests.harness.paths import ROOT
-from tests.harness.records import cheap_reviews  # noqa: F401 # a fixture
 from tests.harness.surroundings import FakeVoice
 from tests.harness.user import AppUser
 from tests.measure.stills.event_stills import KIOSK_SCENES

@@ -28,6 +28,7 @@ ENDGAMES = DATA / "endgames.txt"
 
 
 cheaply = pytest.mark.usefixtures("few_nodes")
+thoroughly = pytest.mark.usefixtures("thorough_reviews")
 
 
 @pytest.fixture
@@ -70,6 +71,7 @@ def solved(position: Position) -> int:
     return round(value_to_margin(search.value)) * (1 if position.turn is Colour.WHITE else -1)
 
 
+@thoroughly
 @pytest.mark.parametrize("number", range(0, 15, 3))
 def test_exact_values_agree_with_the_solver(number: int) -> None:
     """In a random continuation of an ending every value agrees with the solver, and each loss is the drop of it."""
@@ -187,6 +189,7 @@ def test_resigned_game_is_reviewed_to_its_last_position() -> None:
         assert not last.exact
 
 
+@thoroughly
 def test_a_piece_far_from_the_red_ones_gives_away_more() -> None:
     """In the corner far from all red pieces a side gives away some pieces, beside a red one next to nothing."""
     for place, least, most in (("k5", 2.5, 5), ("c2", 0, 0.7)):

@@ -4,9 +4,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
 
-import pytest
-
-from dvonn.engine.analysis import game_review
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.match_text import match_headers
 from dvonn.rules.board import Colour
@@ -24,13 +21,6 @@ from tests.harness.storage import NOON
 
 SceneT = TypeVar("SceneT", bound=Scene)
 DAMAGED_RECORD = "1. e3 f3 2. g3 d3 3. zz"
-
-
-@pytest.fixture(autouse=True)
-def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reduce the work of reviews, which these tests do not examine."""
-    for budget in ("REVIEW_NODES", "ENDING_NODES", "COMPARISON_BOARDS"):
-        monkeypatch.setattr(game_review, budget, 10)
 
 
 def write_record(folder: Path, hour: int, seats: Seats = HUMAN_WHITE, plies: int = MAX_PLIES, **names: str) -> str:

@@ -15,7 +15,7 @@ import pytest
 import dvonn.ui.assets
 from dvonn import c_libraries
 from dvonn.engine import greedy, search_task
-from dvonn.engine.analysis import valuation
+from dvonn.engine.analysis import coaching, game_review, valuation
 from dvonn.engine.analysis.valuation import search_value
 from dvonn.ui.assets import Assets, CachedT
 from tests.harness.paths import IMAGES
@@ -130,14 +130,18 @@ class FakeVoice:
 
 
 SCRYPT = hashlib.scrypt
+REVIEW_EFFORT: Final = {"REVIEW_NODES": 500, "ENDING_NODES": 100, "COMPARISON_BOARDS": 4}
+THOROUGH_REVIEW: Final = {name: getattr(game_review, name) for name in REVIEW_EFFORT}
+COACH_EFFORT: Final = {"COACH_NODES": 2_000, "EQUAL_NODES": 300, "EXPLANATION_NODES": 200}
 
 
 def make_cheap(patch: pytest.MonkeyPatch) -> None:
     """Replace what takes long.
 
     Each picture and sound is made once, and so are the searches of the greedy player, who plays in every menu, and
-    those for fair boards; the memory of dropped pictures is kept for the next ones; writes end before they have reached
-    the disk; a PIN is hashed in no time. The system has no fonts.
+    those for fair boards; reviews, which begin at the end of each game, and coaches search less; the memory of dropped
+    pictures is kept for the next ones; writes end before they have reached the disk; a PIN is hashed in no time. The
+    system has no fonts.
     """
     patch.setattr(pygame.image, "load", load_picture)
     patch.setattr(pygame.mixer, "Sound", CachedSound)
@@ -149,6 +153,9 @@ def make_cheap(patch: pytest.MonkeyPatch) -> None:
         SimpleNamespace(**vars(greedy) | {"search_greedy": remembered_by_all(greedy.search_greedy)}),
     )
     patch.setattr(valuation, "search_value", remembered_by_all(search_value))
+    for module, efforts in ((game_review, REVIEW_EFFORT), (coaching, COACH_EFFORT)):
+        for name, effort in efforts.items():
+            patch.setattr(module, name, effort)
     patch.setattr(os, "fsync", lambda _: None)
     patch.setattr(hashlib, "scrypt", lambda pin, **options: SCRYPT(pin, **options | {"n": 2}))
     patch.setattr(dvonn.ui.assets, "font_files", lambda: iter(()))

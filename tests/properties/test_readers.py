@@ -14,7 +14,6 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from dvonn.engine.analysis import game_review
 from dvonn.input.intentions import Action
 from dvonn.kiosk.attract.show import read_record
 from dvonn.match.match import Match, MatchTerms
@@ -426,8 +425,6 @@ LINE: Final = st.one_of(
 def test_any_lines_in_the_terminal(lines: list[str], seed: int) -> None:
     """Whatever is typed, the program goes on, something is said, and all of it is plain text."""
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("REVIEW_NODES", "ENDING_NODES", "COMPARISON_BOARDS"):
-            patch.setattr(game_review, name, 4)
         patch.setattr("dvonn.terminal.terminal.PATIENCE_SECONDS", 0.2)
         typist = Typist(seed=seed)
         for line in lines:

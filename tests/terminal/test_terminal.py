@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from dvonn import start
-from dvonn.engine.analysis import game_review
 from dvonn.host import BACK_IN_MENU_TEXT
 from dvonn.language import LANGUAGES, _, set_language
 from dvonn.rules.board import SPACE_NAMES, Colour
@@ -169,10 +168,8 @@ def test_a_lesson_is_finished() -> None:
     assert lesson.lesson == 1
 
 
-def test_a_review_is_walked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_is_walked() -> None:
     """A game is reviewed, and its moves are told one by one."""
-    for name, value in {"REVIEW_NODES": 500, "ENDING_NODES": 100, "COMPARISON_BOARDS": 4}.items():
-        monkeypatch.setattr(game_review, name, value)
     typist = Typist()
     typist.type("set up", "1 two players", "play", "c3", "d4", "e3", "fill")
     for _ply in range(4):

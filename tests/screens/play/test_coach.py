@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine.analysis import coaching, game_review
 from dvonn.engine.analysis.coaching import JudgedMove
 from dvonn.engine.analysis.valuation import Valuation
 from dvonn.engine.levels import DREAMY
@@ -37,12 +36,6 @@ REASONS = (
     "Your opponent can cut off 10 of your pieces by moving the stack that links them to a red piece. "
     "With a better move you could take a red piece away and cut off 2 of your opponent's pieces."
 )
-
-
-@pytest.fixture(autouse=True)
-def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reduce the search for another good move, which goes on for many frames here."""
-    monkeypatch.setattr(coaching, "EQUAL_NODES", 300)
 
 
 def coached(seats: Seats = AGAINST_WHITE, pieces: int = 3) -> Match:
@@ -285,12 +278,8 @@ def test_the_score_says_what_was_learnt() -> None:
     assert ScoreResult(match, outcome).facts[-1] == ("1", "Costly (taken back: 1)", f"Worst: {ply_text(last)}, 4")
 
 
-def test_the_review_agrees_with_the_coach(
-    context: RecordingContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_review_agrees_with_the_coach(context: RecordingContext, tmp_path: Path) -> None:
     """The review of a record has the losses that the coach has found."""
-    for name in ("REVIEW_NODES", "ENDING_NODES"):
-        monkeypatch.setattr(game_review, name, 500)
     match = Match(AGAINST_WHITE, random_game(60, SEED), terms=MatchTerms(coach=3))
     game = match.game
     number = next(n for n in range(52, 60) if game.positions[n].turn is Colour.WHITE)

@@ -19,7 +19,6 @@ from tests.harness.context import FRAME_SECONDS, RecordingContext, SceneUser, ad
 from tests.harness.games import GAMES_FILE, boardspace_text, load_games, random_game
 from tests.harness.records import (
     DAMAGED_RECORD,
-    cheap_reviews,  # noqa: F401 # a fixture
     panel_text,
     store_records_in,
     write_file,

@@ -29,7 +29,6 @@ from dvonn.ui.button import Button
 from tests.harness.context import RecordingContext, SceneUser, scene_pixels
 from tests.harness.games import HOT_SEAT, HUMAN_BLACK, random_game
 from tests.harness.records import (
-    cheap_reviews,  # noqa: F401 # a fixture
     panel_text,
     settled,
     store_records_in,

@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from random import SystemRandom
 from tempfile import gettempdir
+from typing import Final
 
 import pytest
 
@@ -101,21 +102,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def chosen(items: list[pytest.Item], passed: Path | None) -> list[pytest.Item]:
-    """Return a case or two of each parametrised test in a quick run, and in a full one what has not passed before."""
+    """Return a part of the cases of parametrised tests in a quick run, and in a full one what has not passed before."""
     if not is_full():
         cases: dict[str, list[pytest.Item]] = {}
         for item in items:
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-        some = {one for name, group in cases.items() for one in (group[0], group[-1 if is_undrawn(name) else 0])}
+        some = {one for name, group in cases.items() for one in some_cases(name, group)}
         return [item for item in items if item in some]
     names = set(passed.read_text(encoding="utf-8").splitlines()) if passed else set()
     left = [item for item in items if ascii(item.nodeid) not in names or does_more_in_full(item)]
-    return sorted(left, key=waits_for_programs, reverse=True)  # the other workers compute meanwhile
+    # The other workers compute meanwhile, and a long test is not the last one that a worker begins
+    return sorted(left, key=lambda item: (waits_for_programs(item), item.nodeid.startswith(LONG)), reverse=True)
 
 
-def is_undrawn(name: str) -> bool:
-    """Tell whether a test is about the game or its files, of which a case mostly draws no window."""
-    return name.startswith(tuple(f"tests/{folder}/" for folder in ("rules", "engine", "match", "storage")))
+ALL_CASES: Final = ("tests/access/", "tests/input/", "tests/match/", "tests/ui/", "tests/storage/test_kept_files.py")
+"""Folders and modules whose cases are short."""
+TWO_CASES: Final = ("tests/board/", "tests/engine/", "tests/rules/", "tests/storage/")
+"""Folders of tests that draw no window."""
+LONG: Final = ("tests/make/", "tests/sweep/", "tests/test_layouts.py", "tests/test_pictures.py", "tests/tools/")
+"""Folders and modules with the longest tests that wait for no program."""
+
+
+def some_cases(name: str, cases: list[pytest.Item]) -> list[pytest.Item]:
+    """Return the cases of a test that a quick run has: all, two or one."""
+    if name.startswith(ALL_CASES):
+        return cases
+    return [cases[0], cases[-1]] if name.startswith(TWO_CASES) else cases[:1]
 
 
 def waits_for_programs(item: pytest.Item) -> bool:

@@ -142,7 +142,9 @@ def test_a_move_is_typed_by_ear(listener: Listener) -> None:
     listener.press(pygame.K_F2, *[pygame.K_UP] * 3, pygame.K_RETURN)
     heard = listener.press(pygame.K_SLASH)
     assert [words.partition(" to place")[0] for words in heard] == ["Type a move, text field. For example c3"]
-    assert [listener.type(letter) for letter in "z9"] == [["z"], ["9"]]
+    assert [listener.type(letter) for letter in "z 9"] == [["z"], ["Space"], ["9"]]
+    assert listener.press(pygame.K_RETURN) == ["That's neither a move nor a question"]
+    assert listener.type("z9") == ["z9"]
     assert listener.press(pygame.K_RETURN) == ["There's no space z9"]
     assert listener.type("c3") == ["c3"]
     assert listener.press(pygame.K_RETURN)[:1] == ["You: red piece on c3."]

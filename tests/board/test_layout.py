@@ -81,6 +81,8 @@ def test_tall_stack_covers_its_drawn_area(size: tuple[int, int], viewpoint: View
         x, y = grid.centre(tall)
         for rise, beside in product((0, grid.rise(height) / 2, grid.rise(height)), (-0.25, 0, 0.25)):
             assert grid.space_at((x + beside * grid.unit, y - rise), one_stack(tall, height, others=1)) == tall
+        foot = y + 0.4 * RING_WIDTH * FLATTENING * grid.unit
+        assert grid.stack_at((x, foot), one_stack(tall, height, others=0)) == tall
 
 
 @from_all_sides

@@ -92,7 +92,7 @@ def test_exact_values_agree_with_the_solver(number: int) -> None:
 
 def test_an_estimate_is_the_mean_of_two_depths() -> None:
     """The estimate lies between those of the last two depths; an exact value is that of the search."""
-    position = random_game(20, 4, full=True).position
+    position = random_game(20, 11, full=True).position
     search = Search(state_of(position), 3_000, MAX_DEPTH, TranspositionTable(14))
     values = dict[int, int]()
     for _ in search.run():
@@ -100,6 +100,7 @@ def test_an_estimate_is_the_mean_of_two_depths() -> None:
     values[search.depth] = search.value
     sign = 1 if position.turn is Colour.WHITE else -1
     last = [value_to_margin(sign * value) for value in [*values.values()][-2:]]
+    assert last[0] != last[1]
     found = run_to_end(search_value(position, 3_000, TieRule.DRAW, TranspositionTable(14)))
     assert (found.margin, found.exact) == (sum(last) / 2, False)
     solved_position, wanted = ending(0)

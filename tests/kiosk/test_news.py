@@ -12,7 +12,7 @@ import pytest
 from dvonn import __version__
 from dvonn.kiosk.attract.attract_loop import WinnersReel
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, Period
-from dvonn.kiosk.pin import hash_pin
+from dvonn.kiosk.pin import CLOSED_PIN, hash_pin
 from dvonn.kiosk.winner_list import WINNERS, WINNERS_FILE, Board, Winner
 from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.relay.stand_files import (
@@ -245,6 +245,8 @@ def test_settings_come_from_the_hub(tmp_path: Path) -> None:
     connect_stand(user)
     hear(user, {"profile": "pin:\nblitz: 60"}, event="Spring fair, again")
     assert settings.blitz == 60
+    hear(user, {"profile": f"pin: {CLOSED_PIN}"})
+    assert settings.pin == pin
     settings.follows_hub = False
     hear(user, {"profile": "blitz: 45"})
     assert settings.blitz == 60

@@ -159,6 +159,13 @@ def test_cut_removes_all_that_follows_and_can_be_undone() -> None:
         assert len(list(root.nodes())) == count - below
         node.put_back(place)
         assert shape(root) == before
+    node.comment = "Good"
+    place = node.cut()
+    assert node.parent
+    assert node.ply
+    node.parent.play(node.ply).comment = "Good"
+    node.put_back(place)
+    assert node.comment == "Good"
 
 
 def test_plies_of_either_side_are_tried() -> None:

@@ -55,6 +55,7 @@ def test_a_name_is_typed_and_kept(context: RecordingContext) -> None:
         ("Ada L.", Action.ACCEPT, "Ada L."),
         ("X", Action.BACK, "Ada L.X"),
         (BACKSPACE_TEXT * 7, Action.ACCEPT, ""),
+        ("Ada ", Action.ACCEPT, "Ada"),
     ):
         entry = white_name(context)
         entry.enter_text(typed)

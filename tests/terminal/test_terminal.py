@@ -23,7 +23,7 @@ from dvonn.screens.menu import Menu
 from dvonn.screens.puzzles.puzzle_session import PuzzleSession
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.score.score import Score
-from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
+from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Opponent, Settings
 from dvonn.terminal.line_input import TYPED_COMMANDS, help_text
 from dvonn.ui.theme import Speed
 from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after
@@ -189,6 +189,8 @@ def test_choices_and_texts_are_typed(tmp_path: Path) -> None:
     typist = Typist(tmp_path)
     typist.type("set up")
     assert typist.type("1") == ["Opponent, Computer: Computer, Two players, Two computers, By message"]
+    typist.type("1 t")
+    assert typist.app.context.settings.opponent is Opponent.PERSON  # not Computer, which has the letter, too
     typist.type("1 +", "back", "options", "1 players")
     field = next(line for line in typist.type("buttons") if "White's name" in line)
     assert "White's name" in typist.type(field.partition(".")[0])

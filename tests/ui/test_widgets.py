@@ -7,7 +7,7 @@ import pytest
 from dvonn.ui.button import Button, Command
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice, Widget
-from dvonn.ui.form import Form
+from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import Box
 from tests.harness.pictures import CanvasFactory, record_texts, rgb_bytes, surface_of
 
@@ -93,6 +93,15 @@ def two_rows() -> Form:
     one = Form([[button("wide")], [button("left"), button("off", enabled=False), button("right")]])
     one.lay_out(AREA, GAP)
     return one
+
+
+def test_a_row_without_room_is_shared_by_the_factors() -> None:
+    """Where every widget is too narrow for its label none gets room from the others."""
+    row = [button("one"), button("two"), button("three")]
+    for one in row:
+        one.least_width = AREA.width
+    place_in_row(row, AREA, 0)
+    assert max(one.box.width for one in row) - min(one.box.width for one in row) <= 1
 
 
 def test_focus_moves_in_space() -> None:

@@ -152,7 +152,9 @@ def test_decided_games_are_not_interrupted() -> None:
     assert lost.is_decided
     assert not replace(lost, better=replace(better, margin=-20)).is_decided
     assert not replace(lost, better=replace(better, margin=-4, exact=True)).is_decided
-    assert replace(lost, better=replace(better, margin=36), played=replace(played, margin=26)).is_decided
+    won = replace(better, margin=36)
+    assert replace(lost, better=won, played=replace(played, margin=26)).is_decided
+    assert not replace(lost, better=won, played=replace(played, margin=-5)).is_decided
     assert Coaching(3, [], {0: CoachedMove(game.plies[0], BETTER, lost.loss)}).costly(game)
 
 

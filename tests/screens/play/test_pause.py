@@ -156,7 +156,7 @@ def test_only_a_game_in_progress_can_be_given_up(context: RecordingContext, plie
     assert pause.subtitle == reason
 
 
-@pytest.mark.parametrize(("plies", "kept"), [(MIN_RECORD_PLIES - 1, False), (MIN_RECORD_PLIES, True)])
+@pytest.mark.parametrize(("plies", "kept"), [(MIN_RECORD_PLIES, True), (MIN_RECORD_PLIES - 1, False)])
 def test_a_replaced_game_is_kept_in_the_records(
     context: RecordingContext, tmp_path: Path, plies: int, *, kept: bool
 ) -> None:

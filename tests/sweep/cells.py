@@ -2,7 +2,7 @@
 
 from argparse import ArgumentTypeError
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -66,8 +66,8 @@ def pairwise_cells(seed: int) -> Iterator[Cell]:
     rng = Random(seed)
     met: set[tuple[int, Any, int, Any]] = set()
     stills, uses = (rng.sample(axis, len(axis)) for axis in AXES[:2])
-    for turn, (number, still) in product(range(len(uses)), enumerate(stills)):
-        pair = still, uses[(number + turn) % len(uses)]
+    for turn, number in [(n, m) for n in range(len(uses)) for m in rng.sample(range(len(stills)), len(stills))]:
+        pair = stills[number], uses[(number + turn) % len(uses)]
         row: list[Any] = list(pair)
         for place, axis in enumerate(AXES[2:], start=2):
             news = {value: sum((n, one, place, value) not in met for n, one in enumerate(row)) for value in axis}

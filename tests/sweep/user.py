@@ -21,7 +21,7 @@ from dvonn.screens.menu import Menu
 from dvonn.screens.scene import AppContext, Scene
 from dvonn.screens.share import share_dialog
 from dvonn.ui.button import Button
-from dvonn.ui.canvas import Canvas, OutlinedWidget
+from dvonn.ui.canvas import Canvas, Outline, OutlinedWidget
 from dvonn.ui.choice import Choice, Widget
 from dvonn.ui.damage import Kept
 from dvonn.ui.layout import TEXT_SIZES, Box
@@ -106,6 +106,7 @@ class SweepUser:
         self.app: App = renderer.app
         self.app.context.describes_screen = True
         self._kept: Kept = {}
+        self._told: tuple[Outline | None, list[ScreenNode]] = None, []
         renderer.show(cell.still)
         self.send()
 
@@ -186,7 +187,10 @@ class SweepUser:
     @property
     def nodes(self) -> list[ScreenNode]:
         """What a listener gets of the picture."""
-        return scene_nodes(self.scene, self.scene.outline) if self.scene.outline else []
+        outline = self.scene.outline
+        if outline is not self._told[0]:
+            self._told = outline, scene_nodes(self.scene, outline) if outline else []
+        return self._told[1]
 
     @property
     def focus(self) -> ScreenNode | None:

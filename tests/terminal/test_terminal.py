@@ -42,7 +42,10 @@ def exercise(typist: Typist) -> Exercise:
 
 
 def test_a_whole_game_against_a_level(tmp_path: Path) -> None:
-    """Moves are typed until the towers are counted; the game is among the records."""
+    """Moves are typed until the towers are counted; the game is among the records, and in sentences of statistics.
+
+    There a name stands before its figure, and no label of a scale is told.
+    """
     typist = Typist(tmp_path)
     typist.type("I know", "set up", "2 Dreamy")
     assert typist.type("play") == ["Your turn", "Place a red piece on any free space"]
@@ -55,6 +58,10 @@ def test_a_whole_game_against_a_level(tmp_path: Path) -> None:
     assert any(line.startswith(("You win", "You lose", "A draw")) for line in lines)
     assert len(list((tmp_path / "records").glob("*.txt"))) == 1
     assert any("Dreamy" in line for line in typist.type("menu", "records"))
+    lines = typist.type("statistics")
+    assert {"won 0, drawn 0, lost 1", "two-player games: 0", "Greedy. No games"} <= {*lines}
+    assert any(line.startswith("Dreamy. As White: won 0, drawn 0, lost 1, margin ") for line in lines)
+    assert not any(line.startswith("Playful, Dreamy") for line in lines)
 
 
 def test_two_players_fill_the_board_and_play() -> None:
@@ -119,19 +126,6 @@ def test_the_calendar_and_figures_are_sentences() -> None:
     month = today.strftime("%B")
     assert days[:2] == [f"1 {month} to 14 {month}. Not solved", f"15 {month}. Today's puzzle is waiting"]
     assert any(f"7 {month}" in line for line in typist.type(f"7 {month}"))
-
-
-def test_statistics_are_sentences(tmp_path: Path) -> None:
-    """A name stands before its figure, and no label of a scale is told."""
-    typist = Typist(tmp_path)
-    typist.type("set up", "2 random", "play")
-    typist.play_game(9)
-    lines = typist.type("menu", "records", "statistics")
-    assert "won 0, drawn 0, lost 1" in lines
-    assert "two-player games: 0" in lines
-    assert "Greedy. No games" in lines
-    assert any(line.startswith("Dreamy. As White: won 0, drawn 0, lost 1, margin ") for line in lines)
-    assert not any(line.startswith("Playful, Dreamy") for line in lines)
 
 
 def test_puzzles_are_solved() -> None:

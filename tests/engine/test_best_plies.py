@@ -118,6 +118,7 @@ def test_exact_values_are_the_best_of_all_moves(seed: int) -> None:
     assert [rated.value.of(position.turn) for rated in best.found] == ranked[: len(best.found)]
 
 
+@pytest.mark.usefixtures("thorough_searches")
 def test_placements_are_compared_by_the_same_boards() -> None:
     """While placing, the three spaces with the best mean of the same boards are found."""
     for plies in (30, 47):

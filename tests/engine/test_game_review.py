@@ -28,7 +28,7 @@ ENDGAMES = DATA / "endgames.txt"
 
 
 cheaply = pytest.mark.usefixtures("few_nodes")
-thoroughly = pytest.mark.usefixtures("thorough_reviews")
+thoroughly = pytest.mark.usefixtures("thorough_searches")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.engine.analysis import game_review, valuation
+from dvonn.engine.analysis import valuation
 from dvonn.language import set_language
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
@@ -16,7 +16,7 @@ from tests.harness.clocks import stopped_clock
 from tests.harness.context import RecordingContext, RecordingSound
 from tests.harness.paths import ASSETS, IMAGES
 from tests.harness.pictures import CanvasFactory, board_layout
-from tests.harness.surroundings import SCRYPT, THOROUGH_REVIEW, make_cheap
+from tests.harness.surroundings import SCRYPT, THOROUGH, make_cheap
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -34,10 +34,10 @@ def short_fair_searches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def thorough_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let reviews search as much as in the program."""
-    for name, effort in THOROUGH_REVIEW.items():
-        monkeypatch.setattr(game_review, name, effort)
+def thorough_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let reviews, coaches and analyses search as much as in the program."""
+    for module, name, effort in THOROUGH:
+        monkeypatch.setattr(module, name, effort)
 
 
 @pytest.fixture(autouse=True)

@@ -2,11 +2,11 @@
 
 import hashlib
 import os
-from collections.abc import Callable, Generator, Hashable, Sequence
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Final, TypeVar
 
 import pygame
@@ -15,7 +15,7 @@ import pytest
 import dvonn.ui.assets
 from dvonn import c_libraries
 from dvonn.engine import greedy, search_task
-from dvonn.engine.analysis import coaching, game_review, valuation
+from dvonn.engine.analysis import best_plies, coaching, game_review, valuation
 from dvonn.engine.analysis.valuation import search_value
 from dvonn.ui.assets import Assets, CachedT
 from tests.harness.paths import IMAGES
@@ -131,17 +131,23 @@ class FakeVoice:
 
 SCRYPT = hashlib.scrypt
 REVIEW_EFFORT: Final = {"REVIEW_NODES": 500, "ENDING_NODES": 100, "COMPARISON_BOARDS": 4}
-THOROUGH_REVIEW: Final = {name: getattr(game_review, name) for name in REVIEW_EFFORT}
 COACH_EFFORT: Final = {"COACH_NODES": 2_000, "EQUAL_NODES": 300, "EXPLANATION_NODES": 200}
+ANALYSIS_EFFORT: Final = {"BEST_PLIES_NODES": 1_500, "BEST_PLIES_BOARDS": (4,)}
+EFFORTS: Final[Mapping[ModuleType, Mapping[str, object]]] = {
+    game_review: REVIEW_EFFORT,
+    coaching: COACH_EFFORT,
+    best_plies: ANALYSIS_EFFORT,
+}
+THOROUGH: Final = [(module, name, getattr(module, name)) for module, efforts in EFFORTS.items() for name in efforts]
 
 
 def make_cheap(patch: pytest.MonkeyPatch) -> None:
     """Replace what takes long.
 
     Each picture and sound is made once, and so are the searches of the greedy player, who plays in every menu, and
-    those for fair boards; reviews, which begin at the end of each game, and coaches search less; the memory of dropped
-    pictures is kept for the next ones; writes end before they have reached the disk; a PIN is hashed in no time. The
-    system has no fonts.
+    those for fair boards; reviews, which begin at the end of each game, coaches and analyses search less; the memory of
+    dropped pictures is kept for the next ones; writes end before they have reached the disk; a PIN is hashed in no
+    time. The system has no fonts.
     """
     patch.setattr(pygame.image, "load", load_picture)
     patch.setattr(pygame.mixer, "Sound", CachedSound)
@@ -153,7 +159,7 @@ def make_cheap(patch: pytest.MonkeyPatch) -> None:
         SimpleNamespace(**vars(greedy) | {"search_greedy": remembered_by_all(greedy.search_greedy)}),
     )
     patch.setattr(valuation, "search_value", remembered_by_all(search_value))
-    for module, efforts in ((game_review, REVIEW_EFFORT), (coaching, COACH_EFFORT)):
+    for module, efforts in EFFORTS.items():
         for name, effort in efforts.items():
             patch.setattr(module, name, effort)
     patch.setattr(os, "fsync", lambda _: None)

@@ -115,7 +115,14 @@ def chosen(items: list[pytest.Item], passed: Path | None) -> list[pytest.Item]:
     return sorted(left, key=lambda item: (waits_for_programs(item), item.nodeid.startswith(LONG)), reverse=True)
 
 
-ALL_CASES: Final = ("tests/access/", "tests/input/", "tests/match/", "tests/ui/", "tests/storage/test_kept_files.py")
+ALL_CASES: Final = (
+    "tests/access/",
+    "tests/input/",
+    "tests/match/",
+    "tests/ui/",
+    "tests/screens/test_cursor.py",
+    "tests/storage/test_kept_files.py",
+)
 """Folders and modules whose cases are short."""
 TWO_CASES: Final = ("tests/board/", "tests/engine/", "tests/rules/", "tests/storage/")
 """Folders of tests that draw no window."""

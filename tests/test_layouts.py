@@ -121,6 +121,7 @@ def difference(before: Sequence[str], today: Sequence[str]) -> list[str]:
     return list(unified_diff(before, [line for line in shown if line], "before", "today", n=1, lineterm=""))
 
 
+@pytest.mark.usefixtures("thorough_searches")  # which the reviews of the gallery show
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_the_scenes_are_laid_out_as_they_were(setting: Setting) -> None:
     """Each scene has the widgets, texts and pieces of its approved layout, at the same places and in the same sizes."""

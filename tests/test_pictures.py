@@ -79,6 +79,7 @@ def side_by_side(first: pygame.Surface, second: pygame.Surface) -> pygame.Surfac
     return both
 
 
+@pytest.mark.usefixtures("thorough_searches")  # which the reviews of the gallery show
 @every_theme
 def test_the_scenes_look_as_they_did(theme: Theme, tmp_path: Path) -> None:
     """Each scene agrees with its golden picture except for a few pixels."""

@@ -217,9 +217,13 @@ class GroundLight:
         self._alphas = [-1] * len(places)
         self._lit = deque[pygame.Rect](maxlen=max(1, len(places)))  # the tiles drawn last, of `lit_count` so far
         self._lit_count = 0
-        turn = 2 * pi * px / min(size)
-        self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
-        self._waves, self._turn = waves, -len(places)  # no tile has had its turn
+        turn, last = 2 * pi * px / min(size), max(1, len(places))
+        self._rounds = [2 * pi / (LIGHT_RATE * period) for *_, period in waves]  # by which a round turns each wave
+        self._phases = [  # of the waves when a tile has its turn in the first round
+            [turn * (wave[0] * x + wave[1] * y) - by * n / last for wave, by in zip(waves, self._rounds, strict=True)]
+            for n, (x, y) in enumerate(places)
+        ]
+        self._turn = -len(places)  # no tile has had its turn
 
     @classmethod
     def drawn(cls, canvas: BoardCanvas, ground: pygame.Surface, waves: Waves, seconds: float) -> Iterator[Self | None]:
@@ -244,8 +248,8 @@ class GroundLight:
         count = len(self.tiles)
         turn = int(seconds * LIGHT_RATE * count)
         first = self._turn + 1 if 0 <= turn - self._turn < count else turn - count + 1
-        for number in range(first, turn + 1):
-            self._light_tile(number % count, number / LIGHT_RATE / count)
+        drawings = [drawing for number in range(first, turn + 1) for drawing in self._lit_tile(*divmod(number, count))]
+        self.surface.blits(drawings)
         self._turn = turn
 
     def draw(self, target: Target) -> None:
@@ -262,16 +266,18 @@ class GroundLight:
             return [self.surface.get_rect()]
         return list(self._lit)[len(self._lit) - count :]
 
-    def _light_tile(self, number: int, seconds: float) -> None:
-        corner, (first, second), (dark, bright) = self.tiles[number], self._phases[number], self._pictures[number]
-        one, other = (2 * pi * seconds / period for *_, period in self._waves)
-        alpha = LIGHT_STEP * round(255 * (2 + sin(first - one) + sin(second - other)) / 4 / LIGHT_STEP)
-        if alpha != self._alphas[number]:
-            self._alphas[number] = alpha
-            bright.set_alpha(alpha)
-            self.surface.blits([(dark, corner), (bright, corner)])
-            self._lit.append(pygame.Rect(corner, dark.get_size()))
-            self._lit_count += 1
+    def _lit_tile(self, passed: int, number: int) -> Sequence[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the drawings of a tile after some rounds, none if its brightness is that of the round before."""
+        (one, other), (one_by, other_by) = self._phases[number], self._rounds
+        share = (2 + sin(one - passed * one_by) + sin(other - passed * other_by)) / 4
+        alpha = LIGHT_STEP * round(255 * share / LIGHT_STEP)
+        if alpha == self._alphas[number]:
+            return ()
+        self._alphas[number], corner, (dark, bright) = alpha, self.tiles[number], self._pictures[number]
+        bright.set_alpha(alpha)
+        self._lit.append(pygame.Rect(corner, dark.get_size()))
+        self._lit_count += 1
+        return (dark, corner), (bright, corner)
 
 
 def _cut(picture: pygame.Surface, corner: tuple[int, int], px: int) -> pygame.Surface:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import cos, pi, sin
 from typing import Final
 
@@ -52,7 +53,7 @@ from dvonn.screens.setup.match_setup import play_again
 from dvonn.screens.share.share_dialog import share_buttons
 from dvonn.ui import theme
 from dvonn.ui.assets import Typeface, draw_faded
-from dvonn.ui.canvas import Canvas, draw_light, draw_rays
+from dvonn.ui.canvas import Canvas, draw_light, draw_rays, gradient
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Point
 from dvonn.words import level_emblem, player_names
@@ -146,6 +147,25 @@ def draw_embers(canvas: Canvas, tower: TowerLayout, height: float, strength: flo
         spot = tower.foot[0] + tower.unit * sway, tower.foot[1] - height * 0.95 * share
         light = strength * sin(pi * share) * 0.8
         draw_light(canvas, spot, tower.unit * (0.045 + 0.02 * (n % 3)), canvas.theme.spark, light)
+
+
+def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach: float) -> None:
+    """Draw a horizontal beam that grows from both ends; `reach` is the share (0 to 1) of the way to the middle."""
+    thickness = canvas.layout.text_px(44)
+    (left, y), (right, _y) = ends
+    length = max(1, round(right - left))
+    half = round(-(-length // 2) * reach)
+    for height, tint in ((thickness, canvas.theme.life), (thickness / 5, canvas.theme.spark)):
+        size = length, max(1, round(height))
+        colours = [(*tint, round(255 * sin(pi * (row + 0.5) / 9) ** 3)) for row in range(9)]
+        bar = canvas.assets.cached(("bar", size, tint), partial(gradient, colours, size))  # brightest along its middle
+        for start, end in ((0, half), (max(half, length - half), length)):
+            at = round(left) + start, round(y - bar.get_height() / 2)
+            part = bar.subsurface((start, 0, end - start, bar.get_height()))
+            draw_faded(canvas.surface, part, at, round(255 * strength))
+    for front in (left + half, right - half):
+        draw_light(canvas, (front, y), thickness * 2.2, canvas.theme.life, 0.5 * strength)
+        draw_light(canvas, (front, y), thickness * 0.6, canvas.theme.spark, 0.9 * strength)
 
 
 # The texts
@@ -464,6 +484,9 @@ class Score(Scene):
                 draw_rays(canvas, at, radius, 0.55 * light, breath)
             if decided and self._flying and light:
                 draw_embers(canvas, tower, box.height, light, seconds)
+        if len(result.winners) == len(Colour):
+            left, right = (self._towers[colour].ring_centre(max(0, score(colour) - 1)) for colour in Colour)
+            draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
 
     def _way_words(self, level: Level | None) -> str:
         """Return what is special about the result, or what happens now, or else where the user is on the ladder."""

@@ -139,6 +139,7 @@ DISABLED_ACTIONS: Final = {  # for guests
     Action.PASTE,
 }
 START_EVENTS: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
+MACHINE_CHECK_LOOKS: Final = 10  # between two checks of the disk, the sound device and the screens: one a second
 
 
 class EventHost(Host):
@@ -174,7 +175,7 @@ class EventHost(Host):
         self._last_recorded: Match | None = None  # the last finished match
         self._idle = IdleTimer()
         self._was_counting = False  # whether this frame began during the countdown: input only ends that
-        self._since_look = 0.0  # seconds since the surroundings were looked at
+        self._looks, self._since_look = 0, 0.0  # at the surroundings, and the seconds since the last one
 
     def open(self) -> GuestDirector:
         """Grab the input; return a director that starts with the home scene. An unfinished game is dropped."""
@@ -242,13 +243,16 @@ class EventHost(Host):
             self.app.redraw()
 
     def _look_around(self) -> None:
-        """Repeat failed writes, list faults for the operator, take news, and look after the windows."""
-        self.app.storage.save_again()
-        has_news = self.event_context.stands.look()
-        if has_news:
+        """Take news and look after the windows; from time to time repeat failed writes, and list faults, too."""
+        self._looks += 1
+        has_changed = self._window_keeper.check()
+        if self.event_context.stands.look():
             self.event_context.take_profile()
-        is_for_operator = has_news and isinstance(self.director.top, OperatorPage | StandsPanel)
-        if self.event_context.check_faults() | self._window_keeper.check() | is_for_operator:
+            has_changed |= isinstance(self.director.top, OperatorPage | StandsPanel)
+        if self._looks % MACHINE_CHECK_LOOKS == 0:
+            self.app.storage.save_again()
+            has_changed |= self.event_context.check_faults()
+        if has_changed:
             self.app.redraw()
 
     @property

@@ -217,10 +217,11 @@ class GroundLight:
         self._alphas = [-1] * len(places)
         self._lit = deque[pygame.Rect](maxlen=max(1, len(places)))  # the tiles drawn last, of `lit_count` so far
         self._lit_count = 0
-        turn, last = 2 * pi * px / min(size), max(1, len(places))
+        turn = 2 * pi * px / min(size)
         self._rounds = [2 * pi / (LIGHT_RATE * period) for *_, period in waves]  # by which a round turns each wave
+        steps = [by / max(1, len(places)) for by in self._rounds]  # from a tile's turn to that of the next one
         self._phases = [  # of the waves when a tile has its turn in the first round
-            [turn * (wave[0] * x + wave[1] * y) - by * n / last for wave, by in zip(waves, self._rounds, strict=True)]
+            [turn * (right * x + down * y) - n * step for (right, down, _), step in zip(waves, steps, strict=True)]
             for n, (x, y) in enumerate(places)
         ]
         self._turn = -len(places)  # no tile has had its turn

@@ -13,16 +13,18 @@ from dvonn.input.intentions import Intention
 from dvonn.language import N_, _
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour
-from dvonn.screens.crash_notice import crash_notice
+from dvonn.screens.dialog import Page, PageDialog
 from dvonn.screens.director import Director
 from dvonn.screens.menu import Menu
 from dvonn.screens.rules_words import unsaved_words
-from dvonn.screens.scene import AppContext, Push, Scene, ShowMenu
+from dvonn.screens.scene import AppContext, Pop, Push, Scene, ShowMenu
 from dvonn.screens.score.ladder import Ladder
+from dvonn.screens.share.share_dialog import open_folder
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.log import LOG_FOLDER, Log
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.window import Startup
 
@@ -66,7 +68,7 @@ class Host:
         match = context.autosave.resume()
         self.director = director = Director(context, Menu(context, is_first=is_first and not self._opens_files))
         if self._crash_folder:
-            director.apply(Push(crash_notice(context, self._crash_folder, kept_game=match is not None)))
+            director.apply(Push(_crash_notice(context, self._crash_folder, kept_game=match is not None)))
         return director
 
     @contextmanager
@@ -181,3 +183,17 @@ class Host:
 
     def draw_over(self, canvas: Canvas) -> None:
         """Draw over the scenes."""
+
+
+def _crash_notice(context: AppContext, folder: Path, *, kept_game: bool) -> PageDialog:
+    """Return the panel that says that the last run ended badly, whether its game was kept, and where the report is."""
+    words = _("A report of what happened is in this folder:")
+    if kept_game:
+        words = _("Your game was kept. A report of what happened is in this folder:")
+    lines = [words, str(folder)]
+
+    def show_folder() -> None:
+        lines[1] = open_folder(folder) or lines[1]
+
+    rows = [[Button(Pop, _("Close"), "icon-back"), Button(show_folder, _("Open the folder"), "icon-records")]]
+    return PageDialog(context, Page(_("DVONN ended unexpectedly"), rows, lines, line_count=4, width=720))

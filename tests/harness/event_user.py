@@ -42,6 +42,7 @@ from tests.harness.user import (
 OPERATOR_KEYS = pygame.K_o, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
 UPDATE_SECONDS = 0.05  # length of the attract loop's update step without frames, longer than the program's
 IDLE_SECONDS = 0.01  # thinking time after each such step
+CHECK_SECONDS = 11  # until the machine has been checked again
 
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE

@@ -22,14 +22,13 @@ from dvonn.storage.settings import SETTINGS, SETTINGS_FILE
 from dvonn.ui.assets import Assets
 from dvonn.ui.sound import EFFECT_CHANNELS
 from dvonn.ui.text import Banner
-from tests.harness.event_user import KioskUser, at_operator_page, finished_match, turn_to_page
+from tests.harness.event_user import CHECK_SECONDS, KioskUser, at_operator_page, finished_match, turn_to_page
 from tests.harness.scale import only_full
 from tests.harness.storage import NOON
 from tests.storage.disk import raising
 
 fail = raising(ValueError("injected"))
 no_room = raising(OSError(errno.ENOSPC, "No space left on device"))
-CHECK_SECONDS = 11  # until the machine has been checked again
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ from dvonn.screens.scene import Push, ShowScore
 from dvonn.storage.text_store import Storage
 from dvonn.ui import theme
 from tests.harness.event_user import (
+    CHECK_SECONDS,
     ENTER,
     KioskUser,
     at_operator_page,
@@ -40,7 +41,6 @@ from tests.harness.storage import save_value
 from tests.harness.surroundings import unshare_cache
 
 WIDE = (1280, 720)
-CHECK_SECONDS = 11  # until the machine has been checked again
 PUZZLES, GREEDY_BLITZ = Board(CHALLENGE), Board(BLITZ, "greedy")
 BOB = event_winner("BOB", 13)
 

@@ -39,6 +39,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui import theme
 from tests.harness.context import FRAME_SECONDS
 from tests.harness.event_user import (
+    CHECK_SECONDS,
     ENTER,
     KioskUser,
     at_operator_page,
@@ -48,15 +49,12 @@ from tests.harness.event_user import (
     play_through,
     turn_to_page,
 )
-from tests.harness.news import NEWS_SECONDS, STAND, event_winner, outbox, pair, write_news
+from tests.harness.news import NEWS_SECONDS, STAND, outbox, pair, write_news
 from tests.harness.pseudo import use_pseudo_language
 from tests.storage.disk import raising
 
 WIDE = (1280, 720)
-CHECK_SECONDS = 11  # until the machine has been checked again
 REPEAT_SECONDS = 21  # until the program has twice tried again to write what it could not
-PUZZLES, GREEDY_BLITZ = Board(CHALLENGE), Board(BLITZ, "greedy")
-BOB = event_winner("BOB", 13)
 no_room = raising(OSError(errno.ENOSPC, "No space left on device"))
 
 
@@ -372,7 +370,7 @@ def test_results_wait_for_the_name_of_the_stand_and_for_an_account(
     pair(tmp_path)
     (tmp_path / NEWS_FILE).unlink()
     user = KioskUser(tmp_path)
-    winner = user.event_context.winners.add("ADA", PUZZLES, 7)
+    winner = user.event_context.winners.add("ADA", Board(CHALLENGE), 7)
     user.event_context.stands.record_winner(winner, "K7QX")
     assert user.event_context.stands.unsent.startswith("1 result not sent")
     assert outbox(tmp_path) == []

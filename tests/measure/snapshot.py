@@ -8,7 +8,6 @@ import os
 import sys
 from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
-from datetime import date
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -33,7 +32,7 @@ from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Theme
 from tests.harness.pseudo import PSEUDO_LANGUAGE, use_pseudo_language
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
-from tests.measure.stills.game_stills import STILLS_SEED
+from tests.measure.stills.game_stills import STILLS_DAY, STILLS_SEED
 
 CONTACT_SHEET_SIZES: Final = ((800, 480), (1280, 720), (1920, 1080))
 THUMBNAIL_WIDTH: Final = 320  # pixels, as all lengths on the contact sheet
@@ -90,7 +89,7 @@ class SceneRenderer:
         context.puzzle_progress = PuzzleProgressStore(Storage(None))
         context.settings = Settings(theme=context.assets.theme, text_size=self._text_size)
         context.messages = MessageGames(Storage(None), context.settings)
-        context.controls, context.today = Controls(), date.today  # local days, as in the program
+        context.controls, context.today = Controls(), lambda: STILLS_DAY
         app.director = Director(app.context)
         SNAPSHOT_SCENES[scene](app)
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from datetime import date
 from functools import cache, partial
 from itertools import count
 from random import Random
@@ -43,6 +44,7 @@ from tests.harness.games import (
 )
 
 STILLS_SEED: Final = 5
+STILLS_DAY: Final = date(2026, 3, 1)
 FIFTEEN_LOST: Final = 53, 69  # the seed and the number of a ply that cuts off fifteen pieces
 SEED_WITH_PASSES: Final = 4  # of a game in which Black passes four times
 STILLS_STEP_SECONDS: Final = 1 / 60

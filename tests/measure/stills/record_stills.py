@@ -238,7 +238,7 @@ def _message(plies: int, sender: Colour, friend: str) -> Message:
 def _friends_games(app: App) -> list[MessageGame]:
     """Keep a game with each friend; return the games."""
     context = app.context
-    context.settings.name, context.today = "Kim", lambda: date(2026, 3, 1)
+    context.settings.name = "Kim"
     context.messages = MessageGames(Storage(None), context.settings, lambda: NOON)
     games = []
     for friend, plies in FRIENDS.items():

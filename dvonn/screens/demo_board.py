@@ -49,14 +49,14 @@ class DemoBoard:
     @property
     def refresh_mode(self) -> RefreshMode:
         """Half the full rate or less, as the menu may be open for long, and nothing after long without input."""
-        if self._player.plan or self.is_fading:
+        if self._player.plan or self._is_fading:
             return RefreshMode.HALF_RATE
         if self._idle_seconds >= REST_AFTER_SECONDS:
             return RefreshMode.ON_INPUT
         return RefreshMode.UPDATE_ONLY if self._context.without_motion else RefreshMode.LOW_RATE
 
     @property
-    def is_fading(self) -> bool:
+    def _is_fading(self) -> bool:
         """Whether the board is not opaque: before the first game, and at the beginning and the end of each."""
         return fade_share(self._visible_seconds, self._remaining_seconds) < 1
 

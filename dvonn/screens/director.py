@@ -1,16 +1,14 @@
 """The director: the stack of scenes, the one place that applies the changes they ask for, and their transitions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import cached_property
 
 import pygame
-from pygame.transform import scale, smoothscale
 
 from dvonn.board.animation import ease
-from dvonn.board.layout import PLATE_THICKNESS, RING_TOP, BoardLayout, Viewpoint, turning_board
+from dvonn.board.layout import Viewpoint, turning_board
 from dvonn.match.match import Match
-from dvonn.rules.board import SPACES
 from dvonn.screens.by_message import MessageBoard
 from dvonn.screens.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene, WatchScene
@@ -164,12 +162,9 @@ class Transitions:
         if scenes[0] is before[0]:
             overlay = scenes[-1] if len(scenes) > 1 else before[-1]
             return PanelFade(context, pictures, before, scenes) if overlay.panel else None
-        if not old or not new or old.upright != new.upright:
-            return Fade(context, pictures, scenes)
-        if old.plate() != new.plate():
-            return BoardMove(context, pictures, scenes, old, new)
         match = scenes[-1].autosaved_match
-        return None if match and match is before[-1].autosaved_match else Fade(context, pictures, scenes)
+        is_same = old and new and old.plate() == new.plate() and match and match is before[-1].autosaved_match
+        return None if is_same else Fade(context, pictures, scenes)
 
     def update(self, seconds: float) -> bool:
         """Let time pass for the running transition; tell whether there is one."""
@@ -282,95 +277,6 @@ class PanelFade(Fade):
         surface, theme = pygame.Surface(panel.size, pygame.SRCALPHA), self.context.assets.theme
         self.context.canvas(surface).draw_panel(Box(0, 0, *panel.size), theme.panel, theme.panel_edge)
         return surface
-
-
-class BoardMove(Fade):
-    """A board moves from its place on the screen to that in another scene, while everything around it fades."""
-
-    seconds = theme.BOARD_MOVE_SECONDS
-    holds_time = True
-
-    def __init__(self, context: AppContext, pictures: Pictures, scenes: Sequence[Scene], *boards: BoardLayout) -> None:
-        super().__init__(context, pictures, scenes)
-        self._layouts = boards  # of the old board and the new one
-
-    @cached_property
-    def _boards(self) -> Sequence[pygame.Surface]:
-        """The old and the new board, which are cut out of the pictures and leave the ground there."""
-        return self.context.assets.finish(self._cutting)
-
-    @cached_property
-    def _cutting(self) -> Iterator[Sequence[pygame.Surface] | None]:
-        """The steps of cutting the boards out, when both pictures are there."""
-        return self._cut_boards([self.old, self.new], self.context.assets.ground(self.old.get_size()))
-
-    def _cut_boards(self, pictures: Pictures, ground: pygame.Surface) -> Iterator[Sequence[pygame.Surface] | None]:
-        """Cut boards out of pictures and fill in the ground; yield None after each step, and then the boards."""
-        boards = []
-        for picture, board in zip(pictures, self._layouts, strict=True):
-            box = _place(board)
-            outline = _outline(board, box)
-            yield None
-            boards.append(_cut_out(picture, box, outline))
-            yield None
-            picture.blit(_cut_out(ground, box, outline), box)
-            yield None
-        yield boards
-
-    def draw(self, surface: pygame.Surface, share: float) -> None:
-        """Draw the surroundings, and between their places both boards, the new one over the old one."""
-        old, new = self._boards
-        super().draw(surface, share)
-        way, places = ease(share), map(_place, self._layouts)
-        left, top, width, height = (round(a + (b - a) * way) for a, b in zip(*places, strict=True))
-        for board, alpha in ((old, 255), (new, round(255 * way))):
-            draw_faded(surface, self._scaled(board, (width, height)), (left, top), alpha)
-
-    def _scaled(self, board: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-        """Return a picture of a board in another size, which is valid until the next one."""
-        scaled = self._buffer.subsurface((0, 0, *size))
-        # A larger board is scaled by a faster method on its way
-        (smoothscale if self._buffer.get_width() <= 1400 else scale)(board, size, scaled)
-        return scaled
-
-    @cached_property
-    def _buffer(self) -> pygame.Surface:
-        """A surface for a board of any size on the way: new ones would take longer than scaling."""
-        sizes = zip(*(board.get_size() for board in self._boards), strict=True)
-        return pygame.Surface([max(lengths) for lengths in sizes], pygame.SRCALPHA)
-
-
-def _place(board: BoardLayout) -> Box:
-    """Return the box of a board with its stacks."""
-    across, down = zip(*board.plate(), strict=True)
-    # Of a taller stack in the back row only six pieces move with its board
-    highest = min(board.top(space, 6)[1] for space in SPACES) - RING_TOP * board.unit
-    left, top = round(min(across)), round(min(*down, highest))
-    right, bottom = round(max(across)), round(max(down) + PLATE_THICKNESS * board.unit)
-    return Box(left, top, right - left, bottom - top)
-
-
-def _outline(board: BoardLayout, box: Box) -> pygame.Surface:
-    """Return the shape of a board's plate in its box, with the room above and below it and a soft edge."""
-    shrinkage = 4  # the outline is drawn smaller by this, which softens its edge
-    small = pygame.Surface((max(1, box.width // shrinkage), max(1, box.height // shrinkage)), pygame.SRCALPHA)
-    small.fill((255, 255, 255, 0))
-    upper, lower = (end(y for _x, y in board.plate()) for end in (min, max))
-    corners = [pygame.Vector2(x - box.x, y - box.y) for x, y in board.plate()]
-    shifts = [pygame.Vector2(0, down) for down in (box.y - upper + shrinkage, box.bottom - lower - shrinkage)]
-    highest, lowest = ([(corner + shift) / shrinkage for corner in corners] for shift in shifts)
-    sides = [[highest[n - 1], highest[n], lowest[n], lowest[n - 1]] for n in range(len(corners))]
-    for shape in (highest, lowest, *sides):  # all that a plate covers on its way from the highest to the lowest place
-        pygame.draw.polygon(small, (255, 255, 255), shape)
-    return smoothscale(small, (box.width, box.height))
-
-
-def _cut_out(picture: pygame.Surface, box: Box, outline: pygame.Surface) -> pygame.Surface:
-    """Return the part of a picture in a box, transparent beyond an outline."""
-    part = pygame.Surface((box.width, box.height), pygame.SRCALPHA)
-    part.blit(picture, (-box.x, -box.y))
-    part.blit(outline, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return part
 
 
 class BoardTurn:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.board.view import draw_small_board
 from dvonn.engine.levels import ADAPTIVE, Level
 from dvonn.input.intentions import Action, Device, Intention
@@ -412,10 +411,6 @@ class Menu(Scene):
         if not wheel or not pointer or not self._play.box.contains(pointer):
             return False
         return self._play.step(wheel)
-
-    @property
-    def shown_board(self) -> BoardLayout | None:
-        return None if self._demo.is_fading or not self.places["board"].width else fit_board(self.places["board"])
 
     def lay_out(self) -> None:
         layout, context = self.context.layout, self.context

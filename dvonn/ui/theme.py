@@ -182,7 +182,6 @@ REST_AFTER_SECONDS: Final = 30.0  # without input or motion, until the light sta
 # Transitions between scenes, at any speed but Off
 PANEL_FADE_SECONDS: Final = 0.16  # of a dialog that opens or closes
 SCENE_FADE_SECONDS: Final = 0.24  # from one full screen to another
-BOARD_MOVE_SECONDS: Final = 0.42  # of a board to its place on another screen
 BOARD_TURN_SECONDS: Final = 0.55  # of a board to the side of another player
 
 

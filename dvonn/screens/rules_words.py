@@ -96,15 +96,11 @@ REASON_WORDS: Final[Mapping[ReasonKind, Message]] = {
     ReasonKind.THREATENS: N_("Threatens your opponent's stack of {height}."),
     ReasonKind.THREATENS_CUT: NN_("Threatens to cut off {theirs} of your opponent's pieces."),
     ReasonKind.STOPS_CUT: NN_("Stops your opponent from cutting off {mine} of your pieces."),
-    ReasonKind.STOPS_LARGER_CUT: NN_("Stops your opponent from cutting off more than {mine} of your pieces."),
     ReasonKind.FREES: NN_("Frees {mine} of your stacks."),
-    # Translators: numbers of stacks that can move again
-    ReasonKind.FREES_BOTH: NN_("Frees {mine} stacks for you and only {theirs} for your opponent."),
     ReasonKind.STRANDS: NN_("Immobilises {theirs} of your opponent's stacks."),
     ReasonKind.OPENS: NN_("Opens {mine} more landing spots for you."),
     # Translators: landing spots are stacks on which a side can land
     ReasonKind.CLOSES: NN_("Takes {theirs} landing spots from your opponent."),
-    ReasonKind.OPENS_AND_CLOSES: NN_("Opens {mine} more landing spots for you and takes {theirs} from your opponent."),
     ReasonKind.COMES_CLOSER: NN_("Brings {mine} of your stacks closer to a red piece."),
     ReasonKind.PUSHES_AWAY: NN_("Leaves your opponent with {theirs} stacks farther from the red pieces."),
     ReasonKind.TAKES_LINKS: NN_("Weakens your opponent: {theirs} stacks lose a link to the red pieces."),

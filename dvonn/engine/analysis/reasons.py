@@ -51,14 +51,11 @@ class ReasonKind(Enum):
     THREATENS = auto()  # height
     THREATENS_CUT = auto()  # theirs
     STOPS_CUT = auto()  # mine
-    STOPS_LARGER_CUT = auto()  # mine: the largest cut that remains
     # Mobility
     FREES = auto()  # mine
-    FREES_BOTH = auto()  # mine, theirs
     STRANDS = auto()  # theirs
     OPENS = auto()  # mine: landing spots
     CLOSES = auto()  # theirs
-    OPENS_AND_CLOSES = auto()  # mine, theirs
     # Links to the dvonn pieces
     COMES_CLOSER = auto()  # mine: stacks
     PUSHES_AWAY = auto()  # theirs
@@ -317,9 +314,8 @@ def _threatens_cut(facts: MoveFacts) -> Iterator[PlyReason]:
 def _stops_cut(facts: MoveFacts) -> Iterator[PlyReason]:
     other = facts.mover.other
     before, after = _greatest_cut(facts.before, other), _greatest_cut(facts.after, other, at_any_cost=True)
-    if after <= before - MIN_DIFFERENCE:
-        kind = ReasonKind.STOPS_LARGER_CUT if after else ReasonKind.STOPS_CUT
-        yield PlyReason(PROTECTED_WORTH * (before - after), kind, {"mine": after or before})
+    if before >= MIN_DIFFERENCE and not after:
+        yield PlyReason(PROTECTED_WORTH * before, ReasonKind.STOPS_CUT, {"mine": before})
 
 
 def _greatest_cut(position: Position, colour: Colour, *, at_any_cost: bool = False) -> int:
@@ -335,9 +331,8 @@ def _greatest_cut(position: Position, colour: Colour, *, at_any_cost: bool = Fal
 def _frees(facts: MoveFacts) -> Iterator[PlyReason]:
     mine, theirs = (_count_now_able(facts.before, facts.after, facts.unmoved(colour)) for colour in facts.sides)
     if mine > theirs:
-        kind = ReasonKind.FREES_BOTH if theirs else ReasonKind.FREES
         worth = max(FREED_STACK_WORTH * (mine - theirs), facts.gain(MOBILITY_TERMS))
-        yield PlyReason(worth, kind, _counts(mine=mine, theirs=theirs))
+        yield PlyReason(worth, ReasonKind.FREES, {"mine": mine})
 
 
 def _strands(facts: MoveFacts) -> Iterator[PlyReason]:
@@ -353,12 +348,9 @@ def _count_now_able(one: Position, other: Position, spaces: Iterable[Space]) -> 
 
 def _opens(facts: MoveFacts) -> Iterator[PlyReason]:
     mine, theirs = (_reach(facts.after, colour) - _reach(facts.before, colour) for colour in facts.sides)
-    opens, closes = mine >= MIN_DIFFERENCE, theirs <= -2 * MIN_DIFFERENCE
-    if opens and closes:
-        yield PlyReason(facts.gain(REACH_TERMS), ReasonKind.OPENS_AND_CLOSES, {"mine": mine, "theirs": -theirs})
-    elif opens:
+    if mine >= MIN_DIFFERENCE:
         yield PlyReason(facts.gain(REACH_TERMS), ReasonKind.OPENS, {"mine": mine})
-    elif closes:
+    elif theirs <= -2 * MIN_DIFFERENCE:
         yield PlyReason(facts.gain(REACH_TERMS), ReasonKind.CLOSES, {"theirs": -theirs})
 
 

@@ -212,9 +212,8 @@ def cuts_of_mine(facts: Facts) -> tuple[int, int]:
     return before, max((theirs for _, theirs in facts.after.cuts(facts.other)), default=0)
 
 
-def frees(facts: Facts, mine: int, theirs: int = 0) -> bool:
-    freed = [len(facts.able(facts.after, side) - facts.able(facts.before, side)) for side in (facts.me, facts.other)]
-    return freed == [mine, theirs]
+def frees(facts: Facts, mine: int) -> bool:
+    return len(facts.able(facts.after, facts.me) - facts.able(facts.before, facts.me)) == mine
 
 
 def strands(facts: Facts, theirs: int) -> bool:
@@ -288,13 +287,10 @@ CLAIMS: Final[dict[ReasonKind, Callable[..., bool]]] = {
     KINDS.THREATENS: threatens,
     KINDS.THREATENS_CUT: threatens_cut,
     KINDS.STOPS_CUT: lambda facts, mine: cuts_of_mine(facts) == (mine, 0),
-    KINDS.STOPS_LARGER_CUT: lambda facts, mine: cuts_of_mine(facts)[0] > cuts_of_mine(facts)[1] == mine,
     KINDS.FREES: frees,
-    KINDS.FREES_BOTH: frees,
     KINDS.STRANDS: strands,
     KINDS.OPENS: opens,
     KINDS.CLOSES: closes,
-    KINDS.OPENS_AND_CLOSES: lambda facts, mine, theirs: opens(facts, mine) and closes(facts, theirs),
     KINDS.COMES_CLOSER: lambda facts, mine: sum(steps > 0 for steps in steps_gained(facts, facts.me)) == mine,
     KINDS.PUSHES_AWAY: lambda facts, theirs: sum(steps < 0 for steps in steps_gained(facts, facts.other)) == theirs,
     KINDS.TAKES_LINKS: fewer_links,

@@ -54,7 +54,7 @@ DRAGGED_SPACES: Final = "d1 d3"
 EXAMPLE_ADVICE: Final = Advice(
     (
         PlyReason(4, ReasonKind.COSTS_THEM, {"theirs": 4}),
-        PlyReason(2, ReasonKind.OPENS_AND_CLOSES, {"mine": 3, "theirs": 4}),
+        PlyReason(2, ReasonKind.OPENS, {"mine": 3}),
     ),
     is_only=False,
     is_placement=False,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 import pygame
 import pytest
@@ -17,7 +18,8 @@ from dvonn.rules.position import Position
 from dvonn.screens.director import Director
 from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.scene import AppContext, Change, Quit, Scene, ToggleFullscreen
+from dvonn.screens.scene import AppContext, Change, Push, Quit, Scene, ShowMatch, ToggleFullscreen
+from dvonn.ui.canvas import Outline
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box, Point
@@ -25,6 +27,7 @@ from dvonn.ui.sound import Sound
 from tests.harness.games import HOT_SEAT, MAX_PLIES, match_of, random_match
 from tests.harness.pictures import record_texts, rgb_bytes
 
+SceneT = TypeVar("SceneT", bound=Scene)
 FRAME_SECONDS = 1 / 60
 SMALL = "c3=r d3=w e3=w f3=bb g3=r h3=b i3=r"
 A1, C3, D3, E3, F3, G3, H3 = (SPACE_BY_NAME[name] for name in ("a1", "c3", "d3", "e3", "f3", "g3", "h3"))
@@ -73,7 +76,11 @@ class SceneUser:
     @property
     def board(self) -> BoardScene:
         """The active scene, which must be that of a match."""
-        assert isinstance(self.top, BoardScene)
+        return self.at(BoardScene)
+
+    def at(self, kind: type[SceneT]) -> SceneT:
+        """Return the active scene, which must be of a kind."""
+        assert isinstance(self.top, kind)
         return self.top
 
     def follow(self, change: Change | None) -> None:
@@ -102,6 +109,27 @@ def advance(scene: Scene, seconds: float) -> Change | None:
         if change:
             return change
     return None
+
+
+def pushed(change: Change | None, kind: type[SceneT]) -> SceneT:
+    """Return the scene that a change puts on top, which must be of a kind."""
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, kind)
+    return change.scene
+
+
+def begun(change: Change | None) -> Match:
+    """Return the match that a change begins or continues."""
+    assert isinstance(change, ShowMatch)
+    return change.match
+
+
+def outlined(scene: Scene) -> Outline:
+    """Draw a scene for a user who hears it; return its outline."""
+    scene.context.describes_screen = True
+    scene_pixels(scene)
+    assert scene.outline
+    return scene.outline
 
 
 def scene_pixels(scene: Scene, box: Box | None = None) -> bytes:

@@ -48,21 +48,20 @@ def test_a_board_fills_quickly_and_ever_more_slowly(context: RecordingContext) -
     assert sum(landed[-30:]) <= 2
 
 
-@pytest.mark.parametrize(
-    ("reduced", "speed", "faded"), [(True, Speed.SLOW, True), (False, Speed.OFF, True), (False, Speed.FAST, False)]
-)
-def test_a_fixed_speed_fades_where_nothing_may_move(
-    context: RecordingContext, speed: Speed, *, reduced: bool, faded: bool
-) -> None:
+def test_a_fixed_speed_fades_where_nothing_may_move(context: RecordingContext) -> None:
     """A fixed speed holds at any setting; plies fade with reduced motion, and then with animations off as well."""
-    context.settings.reduced_motion, context.settings.speed = reduced, speed
-    player = BoardPlayer(context, fixed_speed=2.0)
-    plan = player.plan_ply(PLACEMENT.before, PLACEMENT.ply, PLACEMENT.after)
-    player.play(plan)
-    wait(player, plan.seconds / 2 - 2 * FRAME_SECONDS)
-    assert (plan.faded, player.plan) == (faded, plan)
-    wait(player, 4 * FRAME_SECONDS)
-    assert not player.plan
+    settings, player = context.settings, BoardPlayer(context, fixed_speed=2.0)
+    for settings.reduced_motion, settings.speed, faded in (
+        (True, Speed.SLOW, True),
+        (False, Speed.OFF, True),
+        (False, Speed.FAST, False),
+    ):
+        plan = player.plan_ply(PLACEMENT.before, PLACEMENT.ply, PLACEMENT.after)
+        player.play(plan)
+        wait(player, plan.seconds / 2 - 2 * FRAME_SECONDS)
+        assert (plan.faded, player.plan) == (faded, plan)
+        wait(player, 4 * FRAME_SECONDS)
+        assert not player.plan
 
 
 @pytest.mark.parametrize("step", [1 / 60, 0.25, 60.0])

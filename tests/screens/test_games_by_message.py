@@ -49,8 +49,7 @@ class Friend(SceneUser):
     @property
     def message_board(self) -> MessageBoard:
         """The board of a game by message, which must be the active scene."""
-        assert isinstance(self.top, MessageBoard)
-        return self.top
+        return self.at(MessageBoard)
 
     @property
     def games(self) -> list[MessageGame]:
@@ -92,6 +91,16 @@ class Friend(SceneUser):
         self.follow(paste_text(self.context))
         self.wait(0.5)
 
+    def send(self, receiver: "Friend", *, by_file: bool = False) -> None:
+        """Send the text that is shown, on the clipboard or as a file."""
+        self.press("Save as a file" if by_file else "Copy", "Done")
+        if not by_file:
+            receiver.paste()
+            return
+        latest = max((self.folder / "shared").iterdir(), key=lambda path: path.stat().st_mtime_ns)
+        receiver.follow(open_files(receiver.context, [latest]))
+        receiver.wait(0.5)
+
 
 @pytest.fixture
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -119,35 +128,37 @@ def bea(tmp_path: Path, assets: Assets) -> Friend:
     return Friend("Bea", tmp_path / "bea", assets)
 
 
-def exchange(sender: Friend, receiver: Friend, *, by_file: bool = False) -> None:
-    """Send the text that is shown, on the clipboard or as a file."""
-    sender.press("Save as a file" if by_file else "Copy", "Done")
-    if by_file:
-        latest = max((sender.folder / "shared").iterdir(), key=lambda path: path.stat().st_mtime_ns)
-        receiver.follow(open_files(receiver.context, [latest]))
-        receiver.wait(0.5)
-    else:
-        receiver.paste()
-
-
 def test_a_whole_game(ada: Friend, bea: Friend) -> None:
-    """Both see the same board after each text and the same result and get a record; a rematch swaps the colours."""
+    """Both see the same board after each text and the same result and get a record; a rematch swaps the colours.
+
+    A ply can be taken back as long as its text was not copied.
+    """
     ada.begin()
+    for button, can_undo in (("Done", True), ("Copy", False)):
+        ada.press(button)
+        if not can_undo:
+            ada.press("Done")
+        assert not ada.message_board.can_choose
+        ada.do(Action.UNDO)
+        assert ada.message_board.can_choose is can_undo
+        if can_undo:
+            ada.play_turn(2)
+    bea.paste()
     seed, sender, receiver = 3, ada, bea
-    while not sender.games[0].is_over or not receiver.games or not receiver.games[0].is_over:
-        exchange(sender, receiver, by_file=bool(seed % 2))
-        assert sender.games[0].current.plies == receiver.games[0].current.plies
-        assert bea.games[0].friend == "Ada"
+    while not sender.games[0].is_over or not receiver.games[0].is_over:
         seed, sender, receiver = seed + 1, receiver, sender
         if sender.games[0].is_own_turn:
             sender.play_turn(seed)
+        sender.send(receiver, by_file=bool(seed % 2))
+        assert sender.games[0].current.plies == receiver.games[0].current.plies
+        assert bea.games[0].friend == "Ada"
     for friend in (ada, bea):
         friend.wait(8)
         assert isinstance(friend.top, Score)
         assert len(list((friend.folder / "records").glob("*.txt"))) == 1
     ada.press("Play again")
     ada.wait(0.2)
-    exchange(ada, bea)
+    ada.send(bea)
     assert (bea.message_board.game.own, bea.message_board.game.friend) == (Colour.WHITE, "Ada")
 
 
@@ -166,22 +177,6 @@ def test_a_ply_that_was_sent_counts_in_all_windows(ada: Friend, assets: Assets) 
         assert (window.message_board.game.current.plies, tuple(window.message_board.match.game.plies)) == (sent, sent)
 
 
-def test_undo_until_the_text_is_handed_out(ada: Friend) -> None:
-    """A ply can be taken back as long as its text was not copied."""
-    ada.begin()
-    for button, can_undo in (("Done", True), ("Copy", False)):
-        ada.press(button)
-        if button == "Copy":
-            assert ada.top.form.focused.label == "Done"  # type: ignore[attr-defined]
-            ada.press("Done")
-        assert not ada.message_board.can_choose
-        ada.do(Action.UNDO)
-        assert ada.message_board.can_choose is can_undo
-        if can_undo:
-            ada.play_turn(2)
-    assert len(ada.message_board.game.current.plies) == 1
-
-
 def test_draw_and_resignation(ada: Friend, bea: Friend) -> None:
     """An offer goes with the text; it is declined by a move, or accepted; a resignation is a text as well.
 
@@ -192,15 +187,15 @@ def test_draw_and_resignation(ada: Friend, bea: Friend) -> None:
     assert not ada.buttons["Offer a draw"].enabled
     ada.begin()
     ada.press("Offer a draw")
-    exchange(ada, bea)
+    ada.send(bea)
     assert isinstance(bea.top, Question)
     bea.press("Decline")
     bea.play_turn()
     bea.press("Offer a draw")
-    exchange(bea, ada)
+    bea.send(ada)
     ada.press("Accept")
     ada.wait(0.5)
-    exchange(ada, bea)
+    ada.send(bea)
     for friend in (ada, bea):
         friend.wait(5)
         assert friend.top.title.startswith("DVONN: A draw")
@@ -208,7 +203,7 @@ def test_draw_and_resignation(ada: Friend, bea: Friend) -> None:
     bea.follow(bea.message_board.leave())
     bea.press("Resign", "Resign")
     bea.wait(0.5)
-    exchange(bea, ada)
+    bea.send(ada)
     ada.wait(5)
     assert ada.top.title.startswith("DVONN: Ada wins")
 
@@ -216,7 +211,7 @@ def test_draw_and_resignation(ada: Friend, bea: Friend) -> None:
 def test_texts_that_are_refused(ada: Friend, bea: Friend, clipboard: list[str]) -> None:
     """Each says why in a sentence of its own, and changes nothing."""
     ada.begin()
-    exchange(ada, bea)
+    ada.send(bea)
     bea.play_turn()
     bea.press("Copy")
     (first, second), before = clipboard[1:], bea.games
@@ -230,8 +225,7 @@ def test_texts_that_are_refused(ada: Friend, bea: Friend, clipboard: list[str]) 
     ):
         clipboard.append(text)
         friend.paste()
-        assert isinstance(friend.top, Question)
-        assert friend.top.heading == words
+        assert friend.at(Question).heading == words
         friend.press("Close")
     assert bea.games == before
     clipboard.append(second)
@@ -245,9 +239,9 @@ def test_the_list_and_the_menu(ada: Friend, bea: Friend) -> None:
     """Games stay in the folder; the list shows those first that wait here; the menu says who waits."""
     for seed in range(3):
         ada.begin(seed)
-        exchange(ada, bea)
+        ada.send(bea)
     bea.play_turn(5)
-    exchange(bea, ada)
+    bea.send(ada)
     ada.context.messages = MessageGames(Storage(ada.folder), ada.context.settings)  # as after a restart
     ada.follow(ShowMenu())
     card = ada.buttons["Your turn"]

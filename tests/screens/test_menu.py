@@ -1,6 +1,7 @@
 """The menu: what it opens, continues and explains, and the demo board, which rests when nobody is there."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import PLAYED_LEVEL, Opponent
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import CONTRAST, REST_AFTER_SECONDS, Speed
-from tests.harness.context import FRAME_SECONDS, RecordingContext, SceneUser
+from tests.harness.context import FRAME_SECONDS, RecordingContext, SceneUser, begun
 from tests.harness.games import HOT_SEAT, random_game
 
 SCREENS = (Exercise, GameSetup, Tutorial, PuzzleMenu, Records, AnalysisBoard, OptionsPanel, Question)
@@ -62,8 +63,13 @@ def test_each_button_opens_a_scene(context: RecordingContext, steps: int) -> Non
 
 
 def test_buttons_explain_themselves_and_are_heard(context: RecordingContext, menu: Menu) -> None:
-    """Each button explains itself when pointed at or focused; pointing moves no focus; keys and presses have sounds."""
+    """Each button explains itself when pointed at or focused; pointing moves no focus; keys and presses have sounds.
+
+    Learn says how many lessons are finished; a file may name lessons that there are not.
+    """
+    context.settings.finished_lessons = frozenset({1, 2, 5, 99})
     menu.lay_out()
+    assert menu.form.rows[3][0].label == "Learn (3 of 9)"
     seen = set()
     for widget in menu.form.widgets:
         menu.handle(Hover(widget.box.centre))
@@ -74,9 +80,8 @@ def test_buttons_explain_themselves_and_are_heard(context: RecordingContext, men
     menu.handle(Action.DOWN)
     assert menu.form.explanation == menu.form.focused.explanation()
     menu.handle(Action.UP)
-    change = menu.handle(Action.ACCEPT)
-    assert isinstance(change, ShowMatch)
-    assert not change.notice
+    user = SceneUser(context, menu.handle(Action.ACCEPT))
+    assert not user.board.course.notice
     assert context.sound.played == ["focus", "focus", "choose"]
 
 
@@ -88,11 +93,6 @@ def card_of(menu: Menu) -> PlayCard:
     return card
 
 
-def arrow(card: PlayCard, *, right: bool) -> Press:
-    """Return the press on an arrow of the card."""
-    return Press((card.box.right - 20 if right else card.box.x + 20, card.box.bottom - 20))
-
-
 @pytest.mark.parametrize("way", ["keys", "wheel", "arrows"])
 def test_the_level_is_chosen_on_the_card(context: RecordingContext, menu: Menu, way: str) -> None:
     """Keys, the wheel and the arrows go from level to level and stop at the ends; any other press starts the game."""
@@ -100,10 +100,11 @@ def test_the_level_is_chosen_on_the_card(context: RecordingContext, menu: Menu, 
     if way == "wheel":
         context.controls.device = Device.MOUSE
         menu.handle(Hover(card.box.centre))
+    below = card.box.bottom - 20
     ways: dict[str, tuple[Intention, Intention]] = {
         "keys": (Action.LEFT, Action.RIGHT),
         "wheel": (Action.PREVIOUS_MOVE, Action.NEXT_MOVE),
-        "arrows": (arrow(card, right=False), arrow(card, right=True)),
+        "arrows": (Press((card.box.x + 20, below)), Press((card.box.right - 20, below))),
     }
     back, on = ways[way]
     menu.handle(back)
@@ -112,59 +113,40 @@ def test_the_level_is_chosen_on_the_card(context: RecordingContext, menu: Menu, 
         assert menu.handle(on) is None
         assert settings.level is level
     menu.handle(back)
-    change = menu.handle(Press(card.box.centre))
-    assert isinstance(change, ShowMatch)
-    assert change.match.seats[Colour.BLACK] == levels[-2]
+    assert begun(menu.handle(Press(card.box.centre))).seats[Colour.BLACK] == levels[-2]
 
 
 def test_another_kind_of_opponent_is_offered_again(context: RecordingContext, menu: Menu) -> None:
     """After a game of two people or of two computers the card offers that again, beside the levels."""
-    for opponent, label, name in (
-        (Opponent.PERSON, "Play", "Two players"),
-        (Opponent.COMPUTERS, "Watch", "Two computers"),
-    ):
-        context.settings.opponent = opponent
+    offers = {Opponent.PERSON: ("Play", "Two players"), Opponent.COMPUTERS: ("Watch", "Two computers")}
+    for context.settings.opponent, (label, name) in offers.items():
         card = card_of(menu)
         assert (card.label, card.offer.name) == (label, name)
-        change = menu.handle(Action.ACCEPT)
-        assert isinstance(change, ShowMatch)
+        assert len(begun(menu.handle(Action.ACCEPT)).humans_here) == 2 * (label == "Play")
         menu.handle(Action.LEFT)
         assert context.settings.opponent is Opponent.COMPUTER
         assert card_of(menu).offer.name == "Adaptive"
 
 
-def test_learn_shows_its_progress(context: RecordingContext, menu: Menu) -> None:
-    """Learn says how many lessons are finished, once there are some; a file may name lessons that there are not."""
-    labels = []
-    for finished in (frozenset[int](), frozenset({1, 2, 5, 99})):
-        context.settings.finished_lessons = finished
-        menu.lay_out()
-        labels.append(menu.form.rows[3][0].label)
-    assert labels == ["Learn", "Learn (3 of 9)"]
-
-
 # The game that goes on
 
 
-@pytest.mark.parametrize(
-    ("plies", "words", "days", "day"),
-    [
+def test_continue_says_which_game(context: RecordingContext) -> None:
+    """The card continues the game at first; it names players, score and time, and shows the board."""
+    for plies, words, days, day in (
         (20, "You – Greedy, pieces placed: 20 of 49", 0, "today"),
         (80, "You 18 : 24 Greedy", 1, "yesterday"),
         (80, "You 18 : 24 Greedy", 9, "1 Mar 2026"),
-    ],
-)
-def test_continue_says_which_game(context: RecordingContext, plies: int, words: str, days: int, day: str) -> None:
-    """The card continues the game at first; it names players, score and time, and shows the board."""
-    match = against_greedy(plies)
-    context.autosave = Autosave(Storage(None), now=lambda: datetime(2026, 3, 1, 14, 20))  # noqa: DTZ001
-    context.today = lambda: date(2026, 3, 1) + timedelta(days)
-    context.autosave.save(match)
-    menu = Menu(context)
-    offer = card_of(menu).offer
-    assert (offer.label, offer.name, offer.detail) == ("Continue", words, f"{day}, 14:20")
-    assert offer.position == match.position
-    assert menu.handle(Action.ACCEPT) == ShowMatch(match)
+    ):
+        match = against_greedy(plies)
+        context.autosave = Autosave(Storage(None), now=lambda: datetime(2026, 3, 1, 14, 20))  # noqa: DTZ001
+        context.today = partial(date, 2026, 3, 1 + days)
+        context.autosave.save(match)
+        menu = Menu(context)
+        offer = card_of(menu).offer
+        assert (offer.label, offer.name, offer.detail) == ("Continue", words, f"{day}, 14:20")
+        assert offer.position == match.position
+        assert menu.handle(Action.ACCEPT) == ShowMatch(match)
 
 
 @pytest.mark.parametrize(
@@ -187,20 +169,18 @@ def test_a_match_without_a_ply_is_no_game_to_continue(
     later.close()
 
 
-@pytest.mark.parametrize(("plies", "kept"), [(MIN_RECORD_PLIES - 1, False), (MIN_RECORD_PLIES, True)])
+@pytest.mark.parametrize("kept", [True, False])
 def test_a_new_game_says_what_becomes_of_the_running_one(
-    context: RecordingContext, tmp_path: Path, plies: int, *, kept: bool
+    context: RecordingContext, tmp_path: Path, *, kept: bool
 ) -> None:
     """A new game says before and after whether the running game is kept in the records."""
     context.autosave = Autosave(Storage(tmp_path))
-    context.autosave.save(against_greedy(plies))
-    user = SceneUser(context)
-    assert isinstance(user.top, Menu)
+    context.autosave.save(against_greedy(MIN_RECORD_PLIES - (not kept)))
+    user, fate = SceneUser(context), KEPT_NOTICE if kept else DROPPED_NOTICE
     user.do(Action.RIGHT)
-    fate = KEPT_NOTICE if kept else DROPPED_NOTICE
-    assert user.top.form.explanation == f"You play White. You place the pieces. {fate}"
+    assert user.at(Menu).form.explanation == f"You play White. You place the pieces. {fate}"
     user.do(Action.ACCEPT)
-    assert user.board.course.notice == (KEPT_NOTICE if kept else DROPPED_NOTICE)
+    assert user.board.course.notice == fate
     context.autosave.save(user.board.match)
     assert len(list(context.autosave.records.entries())) == kept
     context.autosave.close()

@@ -62,32 +62,27 @@ def test_timers_run_once_at_their_time(context: RecordingContext) -> None:
 
 
 def test_a_timer_can_be_set_anew_and_cancelled(context: RecordingContext) -> None:
-    """A command that waits has one timer; a command may set it again; a run shows the scene anew."""
-    scene = Waiting(context)
+    """A command that waits has one timer; a command may set it again; a run shows the scene anew.
+
+    The refresh mode is the most that a pending timer or a declared condition asks for, and on input if nothing does.
+    """
+    scene, waited = Waiting(context), set[RefreshMode]()
     for seconds in (0.9, 0.0):
         scene.after(1.0, scene.first)
         scene.update(seconds)
     scene.changed = False
-    assert [(scene.update(seconds), scene.ran, scene.changed) for seconds in (0.9, 0.1)] == [
-        (None, "", False),
-        (None, "1", True),
-    ]
+    seen = [(scene.update(seconds), scene.ran, scene.changed) for seconds in (0.9, 0.1)]
+    assert seen == [(None, "", False), (None, "1", True)]
     scene.after(1.0, lambda: scene.after(1.0, ShowMenu))
     assert [scene.update(1.0) for _ in range(3)] == [None, ShowMenu(), None]
     scene.after(1.0, scene.first)
     scene.cancel(scene.first)
-    assert (scene.update(2.0), scene.ran) == (None, "1")
-
-
-def test_the_refresh_mode_follows_from_what_is_waited_for(context: RecordingContext) -> None:
-    """It is the most that a pending timer or a declared condition asks for, and on input if nothing does."""
-    scene, waited = Waiting(context), set[RefreshMode]()
-    scene.wait_for(lambda: RefreshMode.LOW_RATE in waited, RefreshMode.LOW_RATE)
-    scene.wait_for(lambda: RefreshMode.FULL_RATE in waited, RefreshMode.FULL_RATE)
-    assert scene.refresh_mode is RefreshMode.ON_INPUT
+    assert (scene.update(2.0), scene.ran, scene.refresh_mode) == (None, "1", RefreshMode.ON_INPUT)
     scene.after(1.0, scene.first)
     assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
     for mode in (RefreshMode.LOW_RATE, RefreshMode.FULL_RATE):
+        scene.wait_for(partial(waited.__contains__, mode), mode)
+        assert scene.refresh_mode is not mode
         waited.add(mode)
         assert scene.refresh_mode is mode
     waited.clear()
@@ -99,11 +94,6 @@ class Opaque(Scene):
     """A scene that hides what is below it."""
 
 
-@pytest.fixture
-def director(context: AppContext) -> Director:
-    return Director(context)
-
-
 def kinds(director: Director, *changes: Change) -> list[type[Scene]]:
     """Apply changes; return the kinds of the visible scenes."""
     for change in changes:
@@ -111,27 +101,25 @@ def kinds(director: Director, *changes: Change) -> list[type[Scene]]:
     return [type(scene) for scene in director.visible]
 
 
-def ask(context: AppContext) -> Push:
-    return Push(Question(context, "Sure?", [("No", Pop), ("Yes", Quit)]))
-
-
-def test_an_overlay_lets_the_scene_below_be_seen(director: Director, context: AppContext) -> None:
+def test_an_overlay_lets_the_scene_below_be_seen(context: AppContext) -> None:
     """The uppermost overlay is drawn over the nearest full scene; overlays in between are hidden.
 
     A full scene hides the scenes below it until it is popped, which leads back to the same scene.
     """
-    match = random_match(HOT_SEAT)
-    assert kinds(director, ShowMatch(match), Push(Pause(context, match)), ask(context)) == [BoardScene, Question]
+    match, director = random_match(HOT_SEAT), Director(context)
+    ask = Push(Question(context, "Sure?", [("No", Pop), ("Yes", Quit)]))
+    assert kinds(director, ShowMatch(match), Push(Pause(context, match)), ask) == [BoardScene, Question]
     below = director.top
     assert kinds(director, Push(Opaque(context))) == [Opaque]
-    assert kinds(director, ask(context)) == [Opaque, Question]
+    assert kinds(director, ask) == [Opaque, Question]
     assert kinds(director, Pop(), Pop()) == [BoardScene, Question]
     assert director.top is below
 
 
-def test_showing_a_screen_leaves_everything(director: Director, context: AppContext) -> None:
+def test_showing_a_screen_leaves_everything(context: AppContext) -> None:
     """Showing the menu, a match or a score removes all other scenes; the menu is always the same one."""
-    running, ended, menu = random_match(HOT_SEAT), random_match(HOT_SEAT, MAX_PLIES), director.top
+    running, ended, director = random_match(HOT_SEAT), random_match(HOT_SEAT, MAX_PLIES), Director(context)
+    menu = director.top
     for change, kind in ((ShowMatch(running), BoardScene), (ShowScore(ended), Score), (ShowMenu(), Menu)):
         assert kinds(director, ShowMatch(running), Push(Pause(context, running)), change) == [kind]
     assert director.top is menu
@@ -141,9 +129,7 @@ SCENES: dict[str, Callable[[RecordingContext], Scene]] = {
     "menu": Menu,
     "setup": lambda context: GameSetup(context, partial(games_by_message, context)),
     "board": lambda context: BoardScene(context, random_match(HOT_SEAT, 60)),
-    "placement": lambda context: BoardScene(context, random_match(HUMAN_WHITE, 3)),
-    "pause": lambda context: Pause(context, random_match(HOT_SEAT, 60)),
-    "pause, computer": lambda context: Pause(context, random_match(HUMAN_WHITE, 4)),
+    "pause": lambda context: Pause(context, random_match(HUMAN_WHITE, 4)),
     **{f"options, {page}": partial(OptionsPanel, page=page) for page in ("look", "players", "controls")},
 }
 """The scenes that can be below the options, and the options themselves."""

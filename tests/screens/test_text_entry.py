@@ -146,7 +146,10 @@ def steps(context: RecordingContext, work: Iterator[int]) -> Pages:
 
 
 def test_answers_entries_and_work_lead_from_page_to_page(context: RecordingContext) -> None:
-    """An answer, a text and the end of the work lead on; the change at the end is the dialog's. Escape closes it."""
+    """An answer, a text and the end of the work lead on; the change at the end is the dialog's. Escape closes it.
+
+    A page is made anew in another language; the focus stays.
+    """
     dialog = PageDialog(context, steps(context, iter([1, 2])))
     user = SceneUser(context, Push(dialog))
     user.do(Action.ACCEPT)
@@ -157,10 +160,6 @@ def test_answers_entries_and_work_lead_from_page_to_page(context: RecordingConte
     dialog.idle(1)
     assert dialog.update(0.1) == Quit()
     assert PageDialog(context, steps(context, iter([]))).handle(Action.BACK) == Pop()
-
-
-def test_a_page_is_made_anew_in_another_language(context: RecordingContext) -> None:
-    """A function that makes a page is called again; the focus stays."""
     dialog = PageDialog(context, lambda: Page(_("Export"), [[answer(1, _("Done"))], [answer(2, _("Back"))]]))
     dialog.handle(Action.DOWN)
     set_language("de")
@@ -182,24 +181,18 @@ def test_a_question_begins_with_the_safe_answer(context: RecordingContext) -> No
         assert [question.handle(one) for one in (Action.BACK, Press(leave), Press(stay))] == [Pop(), Quit(), Pop()]
 
 
-TABLE = {
-    Device.MOUSE: {Action.UNDO: "Do it (U)", Action.BACK: "Do it (Esc)", Action.PAUSE: "Do it (P)"},
-    Device.KEYBOARD: {Action.UNDO: "Do it (U)", Action.BACK: "Do it (Esc)", Action.PAUSE: "Do it (P)"},
-    Device.PAD: {Action.UNDO: "Do it (X)", Action.BACK: "Do it (B)", Action.MUTE: "Do it"},
-    Device.TOUCH: {Action.UNDO: "Do it", Action.BACK: "Do it"},
-}
-
-
 def test_words_name_the_key_or_the_button(context: RecordingContext) -> None:
-    """A label names the key for keyboard and mouse, the button for a pad, and neither for touch or unbound actions."""
-    for device, labels in TABLE.items():
-        context.controls.device = device
-        assert {action: label_with_key("Do it", action, context.controls) for action in labels} == labels
-
-
-def test_words_follow_the_bindings(context: RecordingContext) -> None:
-    """A label names the bound key, or none."""
+    """A label names the bound key for keyboard and mouse, the button for a pad, and neither for touch."""
     controls = context.controls
+    for controls.device, undo, mute in (
+        (Device.MOUSE, "Do it (U)", "Do it (M)"),
+        (Device.KEYBOARD, "Do it (U)", "Do it (M)"),
+        (Device.PAD, "Do it (X)", "Do it"),
+        (Device.TOUCH, "Do it", "Do it"),
+    ):
+        labels = [label_with_key("Do it", action, controls) for action in (Action.UNDO, Action.MUTE)]
+        assert labels == [undo, mute]
+    controls.device = Device.KEYBOARD
     controls.bindings = DEFAULT_BINDINGS.bind(Key(pygame.K_b), Action.UNDO)
     assert label_with_key("Undo", Action.UNDO, controls) == "Undo (B)"
     for control in controls.bindings.controls[Action.UNDO]:

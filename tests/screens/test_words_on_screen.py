@@ -3,7 +3,6 @@
 import os
 import re
 import sys
-from itertools import chain
 from pathlib import Path
 from string import Formatter
 from typing import Final
@@ -15,8 +14,7 @@ import pytest
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
-from dvonn.language import LANGUAGES, set_language
-from dvonn.match.match import Match
+from dvonn.language import set_language
 from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.menu import Menu
@@ -27,20 +25,12 @@ from dvonn.screens.scene import Push, ShowMatch
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.ui.assets import MAX_LINE_CHARACTERS, Assets, drawable
 from dvonn.ui.canvas import Canvas
-from dvonn.words import side_name
 from tests.harness.clocks import FakeClock
 from tests.harness.context import FRAME_SECONDS
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE, boardspace_text, load_games, random_match
-from tests.harness.news import STANDS, event_news
 from tests.harness.pictures import record_texts
-from tests.harness.pseudo import PSEUDO_LANGUAGE
 from tests.harness.records import DAMAGED_RECORD, panel_text, write_file
-from tests.harness.scale import scaled
 from tests.harness.user import AppUser, RecordsUser
-from tests.measure.snapshot import SceneRenderer
-from tests.measure.stills.analysis_stills import COMMENT
-from tests.measure.stills.gallery import SNAPSHOT_SCENES
-from tests.measure.stills.game_stills import LONG_NAMES
 
 FOREIGN_TEXTS: Final = (
     "spiel\udcff.sgf",  # a byte that is no UTF-8, in the name of a file
@@ -145,41 +135,6 @@ def test_a_dropped_file_whose_name_pygame_cannot_pass_on(tmp_path: Path, monkeyp
     assert user.app.running
 
 
-PLAIN_WORD = re.compile(r"[A-Za-z]*[aeiouAEIOU][A-Za-z]*")
-EVENT = event_news()
-ENTERED = " ".join(
-    [
-        COMMENT,
-        EVENT.event,
-        EVENT.hours,
-        EVENT.line,
-        *STANDS,
-        "Hall table Spielwiese Nord hub example org summer olympiad",
-    ]
-)
-NAMES = {"DVONN", *LANGUAGES.values(), "Ada", "Anna", "Ben", "Benjamin", "Kim", "Olena", "Zoë", *ENTERED.split()}
-"""Words that are the same in all languages, besides initials and other words in capitals."""
-
-
-def plain_words(text: str) -> list[str]:
-    """Return the words of a text that are not in the pseudo-language: those with a plain vowel."""
-    if ".sgf" in text:  # a file's name
-        return []
-    names = " ".join(chain(*LONG_NAMES)) if text not in NAMES else text  # of which a line may have parts
-    words = (word for word in PLAIN_WORD.findall(text) if len(word) > 2 and not word.isupper())
-    return [word for word in words if word not in NAMES and word not in names]
-
-
-def test_everything_is_translated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No text of a scene has a plain word."""
-    texts, renderer = record_texts(monkeypatch), SceneRenderer((1280, 720), language=PSEUDO_LANGUAGE)
-    for scene in list(SNAPSHOT_SCENES)[:: scaled(40, 1)]:
-        texts.clear()
-        renderer.draw(scene)
-        assert texts
-        assert not {text: plain_words(text) for text, _ in texts if plain_words(text)}, scene
-
-
 NUMBERS = {name: number for number, name in enumerate(["mine", "theirs", "height", "before", "after"], 2)}
 NUMBERS |= {"margin": 7, "spaces": 8, "steps": 9, "other": 10}
 LONG = PlyReason(1, ReasonKind.HANGS_LESS, {"before": 9, "after": 2})
@@ -188,11 +143,8 @@ LONG = PlyReason(1, ReasonKind.HANGS_LESS, {"before": 9, "after": 2})
 @pytest.mark.parametrize("kind", ReasonKind, ids=lambda kind: kind.name)
 def test_each_kind_has_a_sentence(kind: ReasonKind) -> None:
     """A sentence begins with a capital, ends with a full stop, and has the numbers that its message names."""
-    words = reason_words(PlyReason(1, kind, NUMBERS))
-    assert words[0].isupper()
-    assert words.endswith(".")
-    assert "{" not in words
-    message = REASON_WORDS[kind]
+    words, message = reason_words(PlyReason(1, kind, NUMBERS)), REASON_WORDS[kind]
+    assert re.fullmatch("[A-Z][^{]*[.]", words)
     named = Formatter().parse(message if isinstance(message, str) else message[0])
     assert [int(number) for number in re.findall("[0-9]+", words)] == [NUMBERS[name] for _, name, *_ in named if name]
 
@@ -200,7 +152,8 @@ def test_each_kind_has_a_sentence(kind: ReasonKind) -> None:
 def test_a_hint_is_one_sentence_for_each_reason() -> None:
     """The reasons are told one after the other, after the fact that there is no choice.
 
-    A second reason that makes the hint too long is left out, unless it is needed.
+    A second reason that makes the hint too long is left out, unless it is needed. In another language the first number
+    in the sentence chooses the form.
     """
     reasons = PlyReason(2, ReasonKind.COSTS_BOTH, {"mine": 1, "theirs": 3}), PlyReason(1, ReasonKind.TAKES_RED)
     words = "Cuts off 3 of your opponent's pieces and 1 of yours. Captures a red piece."
@@ -210,10 +163,6 @@ def test_a_hint_is_one_sentence_for_each_reason() -> None:
         second = PlyReason(1, LONG.kind, LONG.numbers, needed)
         words = hint_words(Advice((LONG, second), is_only=False, is_placement=False))
         assert (len(words) > MAX_HINT_CHARACTERS) is needed
-
-
-def test_the_form_is_that_for_the_first_number() -> None:
-    """In another language the first number in the sentence chooses the form."""
     set_language("nl")
     numbers = {"mine": 2, "theirs": 1}
     assert reason_words(PlyReason(1, ReasonKind.COSTS_BOTH, numbers)).startswith("Snijdt 1 stuk van")
@@ -259,22 +208,15 @@ def assert_said_after(user: AppUser, *words: str) -> None:
         assert one in after
 
 
-def begin(match: Match) -> AppUser:
-    """Return a user of a match."""
-    user = AppUser(draws=False)
-    user.app.apply(ShowMatch(match))
-    user.app.frame([], 0)
-    return user
-
-
 def test_what_happened_is_said_when_the_stacks_have_landed() -> None:
     """The computer thinks when the user's piece has landed; it is the user's turn when the computer's has.
 
     So the end of the game is said, and that the board is full.
     """
+    user = AppUser(draws=False)
     for plies in (20, 55):
         match = random_match(HUMAN_WHITE, plies, 3)
-        user = begin(match)
+        user.app.apply(ShowMatch(match))
         while match.waits_for_computer:
             watch(user)
         user.click_ply(match.position, match.position.moves()[0])
@@ -287,22 +229,10 @@ def test_what_happened_is_said_when_the_stacks_have_landed() -> None:
         (ended, last, ["The game is over", "to count the towers"]),
         (filled, filled.position.moves()[0], [FULL_BOARD_NOTICE]),
     ):
-        user = begin(match)
+        user.app.apply(ShowMatch(match))
+        user.app.frame([], 0)
         user.click_ply(match.position, ply)
         assert_said_after(user, *words)
-
-
-def test_the_turn_changes_in_the_frame_of_the_landing() -> None:
-    """While a stack settles, headline and panel already are those of the side to move; its score waits for cut-offs."""
-    match = random_match(HOT_SEAT, 55, 3)
-    user, before = begin(match), match.position
-    user.click_ply(before, before.moves()[0])
-    while not board_of(user).player.has_landed:
-        assert user.title == f"DVONN: {side_name(before.turn)} to move"
-        user.app.frame([], FRAME_SECONDS)
-    assert user.title == f"DVONN: {side_name(match.position.turn)} to move"
-    assert board_of(user).player.plan
-    assert board_of(user).scored_position is before
 
 
 def test_a_task_is_praised_when_the_piece_has_landed() -> None:

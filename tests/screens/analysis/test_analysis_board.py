@@ -10,10 +10,9 @@ from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import add_variations, format_record, format_variations, read_pasted
 from dvonn.rules.game import Game, game_of, tree_of
 from dvonn.rules.notation import parse_plies
-from dvonn.rules.position import EndReason, Position, TieRule
+from dvonn.rules.position import Position, TieRule
 from dvonn.screens.analysis import analysis_board
 from dvonn.screens.analysis.analysis_board import AnalysisBoard, StudyMenu
-from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.analysis.study_panel import SplitWindow, tree_paragraphs
 from dvonn.screens.dialog import Question
@@ -60,18 +59,6 @@ def test_moves_of_both_sides_are_tried(context: RecordingContext, enter: EntryWa
 
 
 # Walking and cutting
-
-
-def press(user: SceneUser, board: AnalysisBoard, label: str) -> None:
-    """Press a button below the board, or in the panel of the others."""
-    scene_pixels(board)
-    if label == "Comment":
-        user.do(Action.MOVES)
-        assert isinstance(user.top, StudyMenu)
-        scene_pixels(user.top)
-        user.do(Press(labelled(user.top.form, label).box.centre))
-    else:
-        user.do(Press(labelled(board.form, label).box.centre))
 
 
 WALK: list[tuple[list[Action], int, str]] = [
@@ -166,19 +153,14 @@ def test_nothing_runs_after_the_end_of_thinking(context: RecordingContext) -> No
     assert board.title == "DVONN: Analysis, The game is over"
 
 
-def choice_of(board: AnalysisBoard) -> Choice[bool]:
-    """Return the choice of what the engine shows."""
-    (choice,) = (widget for widget in board.form.widgets if isinstance(widget, Choice))
-    return choice
-
-
 def test_threats_are_the_plies_of_the_other_side(context: RecordingContext) -> None:
     """They are shown, but can't be played; while placing there are none."""
     user, board = shown(context, Game(Position.random_full(context.rng)))
     turn = board.study.position.turn
     for number, side in ((1, turn.other), (1, turn.other), (0, turn)):
         scene_pixels(board)
-        user.do(Press(choice_of(board).option_boxes()[number].centre))
+        (choice,) = (widget for widget in board.form.widgets if isinstance(widget, Choice))
+        user.do(Press(choice.option_boxes()[number].centre))
         user.wait(0.5)
         scene_pixels(board)
         plies = [rated.value.line[0] for rated in board.study.found]
@@ -186,20 +168,9 @@ def test_threats_are_the_plies_of_the_other_side(context: RecordingContext) -> N
         if side is not turn:
             user.do(Press(board.form.lines[0].box.centre), Action.HINT)
             assert not board.study.root.children
-    user, board = shown(context, random_game(10, 4))
+    board = shown(context, random_game(10, 4))[1]
     scene_pixels(board)
-    assert not choice_of(board).enabled
-
-
-def test_keys_choose_threats(context: RecordingContext) -> None:
-    """Left and right choose what the engine shows, each press one step."""
-    user, board = shown(context, Game(Position.random_full(context.rng)))
-    scene_pixels(board)
-    board.toolbar_has_focus = True
-    board.form.focus_on(choice_of(board))
-    for action, threats in ((Action.RIGHT, True), (Action.LEFT, False), (Action.LEFT, True), (Action.ACCEPT, False)):
-        user.do(action)
-        assert board.study.shows_threats is threats
+    assert not any(widget.enabled for widget in board.form.widgets if isinstance(widget, Choice))
 
 
 # Saving
@@ -217,22 +188,23 @@ def test_study_becomes_a_record(kept: RecordingContext) -> None:
     game = random_game(60, 4)
     game.resign(Colour.BLACK)
     user, board = shown(kept, game, at=55)
-    press(user, board, "Comment")
+    user.do(Action.MOVES)
+    scene_pixels(user.top)
+    user.do(Press(labelled(user.at(StudyMenu).form, "Comment").box.centre))
     user.follow(user.top.enter_text("Cuts off {two}"))
     user.do(Action.ACCEPT)
     assert board.study.node.comment == "Cuts off (two)"
     for number in (1, 2):
         user.do(Action.PREVIOUS_MOVE)
         board.play(board.study.position.moves()[number])
-        press(user, board, "Save")
+        scene_pixels(board)
+        user.do(Press(labelled(board.form, "Save").box.centre))
         assert board.note == "Saved in Records"
         (entry,) = kept.autosave.records.entries()
         read = kept.autosave.records.open(entry.name)
-        assert (read.error, read.game.plies) == (None, game.plies)
+        assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
         assert read.tree
         assert format_variations(read.tree) == format_variations(board.study.root)
-        assert read.game.outcome
-        assert read.game.outcome.reason is EndReason.RESIGNATION
     assert isinstance(board.handle(Action.BACK), Pop)
 
 
@@ -259,7 +231,7 @@ def test_leaving_asks_only_when_something_was_tried(kept: RecordingContext) -> N
 
 TREE = random_tree(1, 60, 5)
 GAME = game_of(TREE.main_line(), TieRule.DRAW)
-SET_UP, PASTE, COPY_POSITION, COPY_GAME = range(6, 10)
+PASTE, COPY_POSITION, COPY_GAME = range(7, 10)
 
 
 def opened(context: RecordingContext, study: Study | None = None) -> SceneUser:
@@ -271,9 +243,8 @@ def opened(context: RecordingContext, study: Study | None = None) -> SceneUser:
 
 def choose(user: SceneUser, number: int) -> None:
     """Press a button of the menu."""
-    assert isinstance(user.top, StudyMenu)
     scene_pixels(user.top)
-    user.do(Press(user.top.form.widgets[number].box.centre))
+    user.do(Press(user.at(StudyMenu).form.widgets[number].box.centre))
 
 
 PASTED: dict[str, tuple[str, str]] = {
@@ -287,24 +258,22 @@ PASTED: dict[str, tuple[str, str]] = {
 """Texts on the clipboard, and the note on them."""
 
 
-@pytest.mark.parametrize("kind", PASTED)
-def test_texts_are_pasted(context: RecordingContext, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+def test_texts_are_pasted(context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> None:
     """A position, a record with its variations and a list of moves lead to their last position.
 
     The readable part of a damaged game is shown with the error; without a game the menu stays, with one line.
     """
-    text, note = PASTED[kind]
-    monkeypatch.setattr(analysis_board, "read_clipboard", lambda: text)
-    user = opened(context)
-    choose(user, PASTE)
-    if not isinstance(user.top, AnalysisBoard):
-        assert isinstance(user.top, StudyMenu)
-        assert user.top.subtitle == note
-        return
-    study = user.top.study
-    assert (user.top.note, note or study.position) == (note, note or GAME.position)
-    assert study.names[Colour.WHITE] == ("Ada" if kind == "record" else "White")
-    assert kind != "record" or shape(study.root) == shape(TREE)
+    for kind, (text, note) in PASTED.items():
+        monkeypatch.setattr(analysis_board, "read_clipboard", lambda text=text: text)
+        user = opened(context)
+        choose(user, PASTE)
+        if kind in {"empty", "no game"}:
+            assert user.at(StudyMenu).subtitle == note
+            continue
+        board, study = user.at(AnalysisBoard), user.at(AnalysisBoard).study
+        assert (board.note, note or study.position) == (note, note or GAME.position)
+        assert study.names[Colour.WHITE] == ("Ada" if kind == "record" else "White")
+        assert kind != "record" or shape(study.root) == shape(TREE)
 
 
 @pytest.mark.parametrize("number", [COPY_POSITION, COPY_GAME])
@@ -321,8 +290,7 @@ def test_copies_can_be_pasted(context: RecordingContext, monkeypatch: pytest.Mon
     user = opened(context, study)
     for said in ("There's no clipboard here", "Copied to the clipboard"):
         choose(user, number)
-        assert isinstance(user.top, StudyMenu)
-        assert user.top.subtitle == said
+        assert user.at(StudyMenu).subtitle == said
         copied |= dict.fromkeys(copied, True)
     (text,) = copied
     read = read_pasted(text)
@@ -348,19 +316,6 @@ def test_lines_limit_and_name_are_chosen_by_keys(context: RecordingContext) -> N
     user.do(Action.MOVES, *[Action.DOWN] * 3, Action.RIGHT, Action.UP, Action.RIGHT, Action.BACK)
     user.wait(0.5)
     assert (board.study.found, board.study.is_thinking, board.refresh_mode) == ((), False, RefreshMode.ON_INPUT)
-
-
-def test_hands_lead_to_positions(context: RecordingContext) -> None:
-    """The set-up screen leads to a new analysis board, from which one comes back to the first."""
-    user = opened(context)
-    first = user.director.visible[0]
-    choose(user, SET_UP)
-    assert isinstance(user.top, SetUpScreen)
-    user.do(*[Action.DOWN] * 7, Action.ACCEPT)
-    assert isinstance(user.top, AnalysisBoard)
-    assert user.top is not first
-    user.do(Action.BACK)
-    assert user.top is first
 
 
 # The tree as text

@@ -5,7 +5,6 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from dvonn.engine.placement_worths import STUDY_GAMES
 from dvonn.input.bindings import PadButton
 from dvonn.input.intentions import Action, Device, Intention, Press
 from dvonn.input.keyboard import Key
@@ -22,9 +21,6 @@ from dvonn.ui.text import BODY_TEXT, draw_paragraphs, fitting_text_size
 from dvonn.ui.theme import Speed
 from tests.harness.context import RecordingContext, advance, scene_pixels
 from tests.harness.pictures import record_texts, surface_of
-
-PAGE_WITH_PLY = 1
-FIGURES = {page.title: page.figure for _, page in HANDBOOK_PAGES if page.figure}
 
 
 def opened(context: RecordingContext, page: int) -> Handbook:
@@ -66,18 +62,18 @@ def test_long_pages_have_several_sheets(context: RecordingContext, monkeypatch: 
     assert sheets > book.page
 
 
-@pytest.mark.parametrize("way", ["down", "up", "press"])
-def test_chapters_are_opened_at_their_first_page(context: RecordingContext, way: str) -> None:
+def test_chapters_are_opened_at_their_first_page(context: RecordingContext) -> None:
     """Down opens the next chapter, up the previous one, both around the ends; a press the one under the pointer."""
-    book = opened(context, 2)
-    tabs = book._tabs.option_boxes()  # noqa: SLF001 # where they are pressed
-    for count in range(1, len(CHAPTERS) + 1):
-        number = count * (-1 if way == "up" else 1) % len(CHAPTERS)
-        steps: dict[str, Intention] = {"down": Action.DOWN, "up": Action.UP, "press": Press(tabs[number].centre)}
-        book.handle(steps[way])
-        name, pages = CHAPTERS[number]
-        assert book.title == f"DVONN: {name}"
-        assert HANDBOOK_PAGES[book.page][1] is pages[0]
+    for way in ("down", "up", "press"):
+        book = opened(context, 2)
+        tabs = book._tabs.option_boxes()  # noqa: SLF001 # where they are pressed
+        for count in range(1, len(CHAPTERS) + 1):
+            number = count * (-1 if way == "up" else 1) % len(CHAPTERS)
+            steps: dict[str, Intention] = {"down": Action.DOWN, "up": Action.UP, "press": Press(tabs[number].centre)}
+            book.handle(steps[way])
+            name, pages = CHAPTERS[number]
+            assert book.title == f"DVONN: {name}"
+            assert HANDBOOK_PAGES[book.page][1] is pages[0]
 
 
 # Pages
@@ -85,7 +81,7 @@ def test_chapters_are_opened_at_their_first_page(context: RecordingContext, way:
 
 def test_figures_show_what_their_pages_say() -> None:
     """Positions, plies and marks are legal; the marks of a full board are its movable stacks; cuts cost Black alone."""
-    for title, figure in FIGURES.items():
+    for title, figure in ((page.title, page.figure) for _, page in HANDBOOK_PAGES if page.figure):
         position = parse_position(figure.position)
         marks = {SPACE_BY_NAME[name] for name in figure.marks.split()}
         assert figure.centre_space in SPACE_BY_NAME
@@ -97,14 +93,6 @@ def test_figures_show_what_their_pages_say() -> None:
             gained, lost = (after.score(side) - position.score(side) for side in (position.turn, position.turn.other))
             assert after.occupied.bit_count() < position.occupied.bit_count() - 1
             assert lost < 0 <= gained
-
-
-def test_worths_have_their_errors_and_the_number_of_games(context: RecordingContext) -> None:
-    """The table has the worths of each distance with their errors; a map names the games that they are from."""
-    rows = next(page.rows for _, page in HANDBOOK_PAGES if page.title == "The value of a space: figures")
-    assert [row.words.count(" ± ") for row in named_rows(rows, context.controls)] == [3, 3, 3, 3, 3, 1, 0]
-    pictured = next(page for _, page in HANDBOOK_PAGES if page.figure and page.figure.worths)
-    assert ("a million games" in " ".join(pictured.text)) is (STUDY_GAMES == 1_000_000)
 
 
 def test_the_last_chapter_names_the_keys_of_the_device_in_use(context: RecordingContext) -> None:
@@ -151,7 +139,7 @@ def test_text_is_wrapped_and_set_smaller_where_it_has_no_room(assets: Assets) ->
 def test_a_figure_repeats_its_ply(context: RecordingContext, speed: Speed, *, reduced: bool) -> None:
     """A figure with a ply repeats its animation, and stays still without motion; a page without a figure is still."""
     context.settings.speed, context.settings.reduced_motion = speed, reduced
-    is_still, (book, seen) = reduced or speed is Speed.OFF, (opened(context, PAGE_WITH_PLY), list[RefreshMode]())
+    is_still, (book, seen) = reduced or speed is Speed.OFF, (opened(context, 1), list[RefreshMode]())
     first = scene_pixels(book)
     for _ in range(90):
         advance(book, 0.1)

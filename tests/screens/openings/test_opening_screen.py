@@ -1,11 +1,9 @@
 """The screen of openings: reading in slices, choices and the board by every device, and what is written of a space."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from dvonn.access.nodes import scene_nodes
 from dvonn.input.intentions import Action, Hover, Press
 from dvonn.rules.board import SPACE_BY_NAME, Colour, Place
 from dvonn.screens.dialog import PageDialog
@@ -14,12 +12,11 @@ from dvonn.screens.openings import (
     OpeningExplorer,
     OpeningScreen,
     map_of,
-    pattern_name,
     table_cells,
     tally_lines,
 )
 from dvonn.screens.records.records import Records
-from dvonn.screens.scene import Push, RefreshMode, Scene
+from dvonn.screens.scene import Change, RefreshMode
 from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_index import Pattern
 from dvonn.storage.record_list import RecordQuery
@@ -28,13 +25,13 @@ from dvonn.storage.statistics import Tally
 from dvonn.storage.text_store import Storage
 from dvonn.ui.choice import Choice
 from tests.harness.clocks import stopped_clock
-from tests.harness.context import RecordingContext, scene_pixels, texts_of
+from tests.harness.context import RecordingContext, pushed, scene_pixels, texts_of
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
 
 
-def games_of(context: RecordingContext) -> Callable[[frozenset[int]], Scene]:
-    """Return what opens the records with some ids."""
-    return lambda ids: Records(context, RecordQuery(ids=ids))
+def shown(context: RecordingContext) -> OpeningScreen:
+    """Return the screen, which leads to the records with some ids."""
+    return OpeningScreen(context, lambda ids: Records(context, RecordQuery(ids=ids)))
 
 
 @pytest.fixture
@@ -42,16 +39,22 @@ def screen(context: RecordingContext, tmp_path: Path) -> OpeningScreen:
     """Return the screen once it has counted some records."""
     store_records_in(context, tmp_path)
     write_sample_records(tmp_path)
-    found = settled(OpeningScreen(context, games_of(context)))
+    found = settled(shown(context))
     scene_pixels(found)
     return found
+
+
+def press(screen: OpeningScreen, label: str) -> Change | None:
+    """Press a button of the last row; return the change."""
+    scene_pixels(screen)
+    return screen.handle(Press(next(one for one in screen.form.rows[-1] if one.label == label).box.centre))
 
 
 def test_many_records_are_read_in_slices_with_their_number(context: RecordingContext, tmp_path: Path) -> None:
     """Meanwhile the number of records is shown; in the end nothing happens any more without input."""
     store_records_in(context, tmp_path)
     write_many_records(tmp_path, 300)
-    screen = OpeningScreen(context, games_of(context))
+    screen = shown(context)
     seen = set()
     while not screen.is_current:
         seen.add(screen.heading)
@@ -91,7 +94,10 @@ def test_a_space_is_looked_at_by_pointer_and_by_keys(screen: OpeningScreen, monk
 
 
 def test_games_are_walked_ply_by_ply(screen: OpeningScreen) -> None:
-    """Choosing a space or a stack and its target steps on, keys step back; the numbers follow."""
+    """Choosing a space or a stack and its target steps on, keys step back; the numbers follow.
+
+    A button opens the records of the games that reach the position.
+    """
     records, whole = screen.context.autosave.records, screen.games
     game = next(records.open(one.name).game for one in records.entries() if one.opening and one.outcome)
     for ply in game.plies[:51]:
@@ -106,21 +112,11 @@ def test_games_are_walked_ply_by_ply(screen: OpeningScreen) -> None:
     assert screen.walk.position == game.positions[49]
     screen.handle(Action.FIRST_MOVE)
     assert (len(screen.walk.game.plies), settled(screen).games) == (0, whole)
-
-
-def test_a_press_opens_the_games(screen: OpeningScreen) -> None:
-    """After the most frequent plies, the button opens the records of the games that reach the position."""
-    whole = screen.games
     for _ in range(3):
         screen.lay_out()
         screen.handle(Action.NEXT_MOVE)
         settled(screen)
-    scene_pixels(screen)
-    change = screen.handle(Press(next(one for one in screen.form.rows[-1] if one.label == "Games").box.centre))
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Records)
-    records = settled(change.scene)
-    assert 1 <= len(records.shown) == screen.games < whole
+    assert 1 <= len(settled(pushed(press(screen, "Games"), Records)).shown) == screen.games < whole
 
 
 @pytest.mark.parametrize("count", [19, 20])
@@ -131,17 +127,6 @@ def test_figures_of_few_games_look_uncertain(count: int) -> None:
     assert (name, "too few" in games, "few" in table_cells(tally)[0]) == ("j4", count < 20, count < 20)
     ends = {19: "11% (3% to 31%)", 20: "10% (3% to 30%)"}[count]
     assert (won, margin) == (f"Won {ends}", f"Average margin \N{MINUS SIGN}17.0 ± {(11 / (count - 1)) ** 0.5:.1f}")
-
-
-def test_a_row_is_heard_as_one(screen: OpeningScreen) -> None:
-    """The table shows patterns, as no ply has many games; each row is one text for the screen reader."""
-    screen.context.describes_screen = True
-    scene_pixels(screen)
-    assert screen.outline
-    heard = [node.name for node in scene_nodes(screen, screen.outline)]
-    assert screen.walk.rows == [(pattern_name(one), tally) for one, tally in screen.walk.patterns.items()]
-    for name, tally in screen.walk.rows:
-        assert any(words.startswith(f"{name}. Games: {table_cells(tally)[0]}. Won, %: ") for words in heard)
 
 
 def test_frequent_lines_stand_above_lucky_ones() -> None:
@@ -161,16 +146,11 @@ def test_a_player_is_chosen_and_a_pattern_leads_to_its_games(screen: OpeningScre
     assert [words for _kind, words in screen.source.options][5:] == ["Greedy", "Ada", "Bob"]
     screen.source.value = "ada"
     assert settled(screen).games == 1
-    scene_pixels(screen)
-    change = screen.handle(Press(next(one for one in screen.form.rows[-1] if one.label == "Patterns").box.centre))
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, PageDialog)
-    rows = [row[0] for row in change.scene.form.rows]
+    page = pushed(press(screen, "Patterns"), PageDialog)
+    rows = [row[0] for row in page.form.rows]
     assert [row.label.split(". ")[1] for row in rows[:-1]] == ["1 game, too few to judge by"] * 2
-    found = change.scene.handle(Action.ACCEPT)
-    assert isinstance(found, Push)
-    assert isinstance(found.scene, Records)
-    assert [entry.names[Colour.WHITE] for entry in settled(found.scene).shown] == ["Ada"]
+    found = settled(pushed(page.handle(Action.ACCEPT), Records))
+    assert [entry.names[Colour.WHITE] for entry in found.shown] == ["Ada"]
 
 
 def test_the_light_says_what_the_numbers_say() -> None:
@@ -195,5 +175,5 @@ def test_without_games_it_says_how_to_get_some(
 ) -> None:
     """An empty folder gives an empty map and a line that says what to do."""
     store_records_in(context, tmp_path)
-    words = texts_of(settled(OpeningScreen(context, games_of(context))), monkeypatch)
+    words = texts_of(settled(shown(context)), monkeypatch)
     assert "Too few games of this kind yet: finish some, or import them" in words

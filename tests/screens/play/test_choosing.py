@@ -2,12 +2,12 @@
 
 import pytest
 
-from dvonn.board.animation import HeldStack
+from dvonn.board.animation import BoardFrame
 from dvonn.input.intentions import Action, Drag, Hover, Press, Release
 from dvonn.match.match import Seats
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Piece, Place, Space
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Piece, Space
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.scene import Change, RefreshMode, ShowMatch, ShowScore
+from dvonn.screens.scene import Change, RefreshMode, ShowScore
 from dvonn.ui import theme
 from tests.harness.context import (
     A1,
@@ -122,19 +122,6 @@ def test_the_next_piece_is_pointed_out(context: RecordingContext) -> None:
 # From phase to phase, and to the score
 
 
-def test_the_last_piece_leads_to_the_movement_phase_and_undo_back(context: RecordingContext) -> None:
-    """The 49th piece leads to the scene of the other phase, which animates that piece; undo leads back."""
-    scene = placement_scene(context, 48)
-    [last] = scene.choices()
-    for change, count, backwards in (
-        (press_space(scene, last), 49, False),
-        (placement_scene(context, 49).handle(Action.UNDO), 48, True),
-    ):
-        assert isinstance(change, ShowMatch)
-        assert len(change.match.game.plies) == count
-        assert [(plan.ply, plan.backwards) for plan in change.plans] == [(Place(last), backwards)]
-
-
 def test_the_end_leads_to_the_score_and_can_be_undone(context: RecordingContext) -> None:
     """The score follows the last move after a while, or at once after a press, or Enter during its animation.
 
@@ -173,7 +160,7 @@ def test_a_refused_stack_shakes(context: RecordingContext, *, still: bool) -> No
     scene, ways = movement_scene(context), []
     press_space(scene, H3)
     for _ in range(60):
-        ways.append(scene.player.picture(scene.match.position, 0.0).aside.get(H3, 0.0))
+        ways.append(picture(scene).aside.get(H3, 0.0))
         scene.update(1 / 60)
     assert ((min(ways) < 0 < max(ways)), ways[-1]) == (not still, 0)
     hover_space(scene, D3)
@@ -185,6 +172,11 @@ def test_a_refused_stack_shakes(context: RecordingContext, *, still: bool) -> No
 
 
 BESIDE = (3, 300)  # no space of the board
+
+
+def picture(scene: BoardScene) -> BoardFrame:
+    """Return what is drawn on the board now."""
+    return scene.player.picture(scene.match.position, 0.0)
 
 
 def drag(scene: BoardScene, source: Space, *ways: Space) -> None:
@@ -234,48 +226,40 @@ def test_what_no_drag_moves(context: RecordingContext, scene: BoardScene) -> Non
             assert waiting.selection.selected is None
 
 
-@pytest.mark.parametrize("action", [Action.BACK, Action.UNDO])
+@pytest.mark.parametrize("action", [Action.UNDO, Action.BACK])
 def test_back_and_undo_end_a_drag(context: RecordingContext, action: Action) -> None:
     """A drag finishes an animation; back and undo end it, and another drag can begin after a hover."""
     scene = full_board_scene(context)
     play_legal_ply(scene)
-    source = scene.choices()[0]
-    target = scene.match.position.moves_from(source)[0].target
-    drag(scene, source, target)
-    assert scene.refresh_mode is RefreshMode.LOW_RATE
-    scene.handle(action)
-    before = played(scene)
-    drag(scene, source, target)
-    assert release(scene, source, target) is None
-    assert (scene.selection.selected, played(scene)) == (None, before)
-    scene.handle(Hover(BESIDE))
-    move = scene.match.position.moves()[0]
-    drag(scene, move[0], move[-1])
-    release(scene, move[0], move[-1])
-    assert played(scene) == f"{before} {move}".strip()
-
-
-def held_stack(scene: BoardScene) -> HeldStack | None:
-    """Return the stack in the hand as it is drawn now."""
-    return scene.player.picture(scene.match.position, 0.0).held
+    for ends in (True, False):
+        move, before = scene.match.position.moves()[0], played(scene)
+        drag(scene, move[0], move[-1])
+        assert scene.refresh_mode is RefreshMode.LOW_RATE
+        if ends:
+            scene.handle(action)
+            before = played(scene)
+            drag(scene, move[0], move[-1])
+        assert release(scene, move[0], move[-1]) is None
+        assert (scene.selection.selected, played(scene)) == (None, before if ends else f"{before} {move}".strip())
+        scene.handle(Hover(BESIDE))
 
 
 def test_a_dragged_stack_is_under_the_pointer(scene: BoardScene) -> None:
     """A dragged stack keeps its place under the pointer, and lies above a target that is near."""
     (x, y), top, near = scene.board.centre(D3), stack_point(scene, D3), stack_point(scene, C3)
     scene.handle(Drag((top[0] + 30, top[1] - 150), top))
-    held = held_stack(scene)
+    held = picture(scene).held
     assert held
     assert (held.stack, held.source, held.target) == (scene.match.position.stacks[D3], D3, None)
     assert held.at == pytest.approx((x + 30, y - 150))
     beside = round(near[0] - scene.board.unit * 0.4), near[1]
     scene.handle(Drag(beside, top))
-    held = held_stack(scene)
+    held = picture(scene).held
     assert held
     assert (held.target, held.at) == (C3, scene.board.top(C3, scene.match.position.height(C3)))
     assert scene.cursor.aimed == C3
     scene.handle(Release(beside, top))
-    assert (played(scene), held_stack(scene)) == ("d3c3", None)
+    assert (played(scene), picture(scene).held) == ("d3c3", None)
     assert scene.player.plan
     assert scene.player.plan.dropped
 
@@ -290,7 +274,7 @@ def test_a_bad_drop_springs_back(context: RecordingContext, *, still: bool) -> N
         drag(scene, D3, F3)
         release(scene, D3, where)
         assert (scene.selection.selected, played(scene), context.sound.played) == (None, "", ["pick", "drop"])
-        while held := held_stack(scene):
+        while held := picture(scene).held:
             distances.append(scene.board.ground_distance(held.at, scene.board.centre(D3)))
             assert scene.refresh_mode is RefreshMode.FULL_RATE
             scene.update(1 / 60)
@@ -300,34 +284,27 @@ def test_a_bad_drop_springs_back(context: RecordingContext, *, still: bool) -> N
 # Confirmation
 
 
-both_phases = pytest.mark.parametrize(
+@pytest.mark.parametrize(
     ("make", "spaces"), [(movement_scene, [D3, C3]), (placement_scene, [A1])], ids=["movement", "placement"]
 )
-
-
-@both_phases
 def test_a_ply_is_chosen_twice(context: RecordingContext, make: SceneMaker, spaces: list[Space]) -> None:
     """The first choice proposes a ply, and the second one plays it. Back, undo and a button take it back before."""
     context.settings.confirm = True
-    row = context.layout.button_row(2)
-    plies = "".join(SPACE_NAMES[space] for space in spaces)
-    for take_back in (Action.BACK, Action.UNDO, Press((row.right - 20, row.centre[1]))):
+    row, plies = context.layout.button_row(2), "".join(SPACE_NAMES[space] for space in spaces)
+    confirm, cancel = Press((row.x + 20, row.centre[1])), Press((row.right - 20, row.centre[1]))
+    for take_back in (Action.BACK, Action.UNDO, cancel, confirm):
         scene = make(context)
         for space in spaces:
             press_space(scene, space)
         selected = scene.selection.selected
         assert (played(scene), scene.selection.proposed and scene.selection.proposed[-1]) == ("", spaces[-1])
         assert scene.handle(take_back) is None
-        assert (scene.selection.proposed, scene.selection.selected) == (None, selected)
-        press_space(scene, spaces[-1])
-        assert played(scene) == ""
-        press_space(scene, spaces[-1])
+        if take_back != confirm:
+            assert (scene.selection.proposed, scene.selection.selected) == (None, selected)
+            press_space(scene, spaces[-1])
+            assert played(scene) == ""
+            press_space(scene, spaces[-1])
         assert (played(scene), scene.selection.proposed) == (plies, None)
-    scene = make(context)
-    for space in spaces:
-        press_space(scene, space)
-    assert scene.handle(Press((row.x + 20, row.centre[1]))) is None
-    assert played(scene) == plies
 
 
 def test_another_choice_takes_over(context: RecordingContext) -> None:

@@ -1,5 +1,6 @@
 """The coach: it stops after a costly move, before the answer, and offers to take the move back."""
 
+import re
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -43,18 +44,18 @@ def coached(seats: Seats = AGAINST_WHITE, pieces: int = 3) -> Match:
     return Match(seats, random_game(PLIES, SEED), terms=MatchTerms(coach=pieces))
 
 
+def coaching_of(match: Match) -> Coaching:
+    """Return the coaching of a match, which must have one."""
+    assert match.coaching
+    return match.coaching
+
+
 def after_costly_move(context: RecordingContext, match: Match, move: Ply = COSTLY, seconds: float = 4) -> SceneUser:
     """Return a user who has played a move, some seconds later."""
     user = SceneUser(context, ShowMatch(match))
     user.board.play(move)
     user.wait(seconds)
     return user
-
-
-def question(user: SceneUser) -> CoachQuestion:
-    """Return the coach's question, which must be on top."""
-    assert isinstance(user.top, CoachQuestion)
-    return user.top
 
 
 @pytest.mark.parametrize(
@@ -76,19 +77,19 @@ def test_the_move_is_taken_back_or_stands(
     Taken back, the human plays again, and the same move is answered then; otherwise the computer answers at once.
     """
     user = after_costly_move(context, coached())
-    assert (question(user).words, "hint" in user.context.sound.played) == (f"{WARNING} {REASONS}", True)
+    assert (user.at(CoachQuestion).words, "hint" in user.context.sound.played) == (f"{WARNING} {REASONS}", True)
     assert [type(scene) for scene in user.director.visible] == [BoardScene, CoachQuestion]
     user.do(*answer)
     match = user.board.match
-    assert match.coaching
+    coaching = coaching_of(match)
     assert match.waits_for_human is back
-    assert match.coaching.taken_back(match.game) == back
+    assert coaching.taken_back(match.game) == back
     if back:
         assert len(match.game.plies) == PLIES
         user.board.play(COSTLY)
     user.wait(6)
     assert len(match.game.plies) == PLIES + 2
-    assert [note[:2] for note in match.coaching.notes] == [(PLIES, COSTLY)]
+    assert [note[:2] for note in coaching.notes] == [(PLIES, COSTLY)]
 
 
 def test_the_answer_and_a_better_move_are_played_out(context: RecordingContext) -> None:
@@ -97,18 +98,16 @@ def test_the_answer_and_a_better_move_are_played_out(context: RecordingContext) 
     At rest, the own stacks that the answer cuts off are endangered.
     """
     user = after_costly_move(context, coached(), seconds=1)
-    asked, board = question(user), user.director.visible[0]
+    asked, board, modes = user.at(CoachQuestion), user.director.visible[0], set[RefreshMode]()
     assert isinstance(board, BoardScene)
     assert asked.line
-    assert asked.line.plies == [COSTLY, ANSWER]
-    assert not asked.endangered
-    modes = set[RefreshMode]()
+    assert (asked.line.plies, asked.endangered) == ([COSTLY, ANSWER], [])
     while board.player.plan or asked.line:
         modes.add(asked.refresh_mode)
         user.wait(0.05)
     assert modes == {RefreshMode.FULL_RATE, RefreshMode.LOW_RATE}
-    assert (board.coach.shown_position, asked.refresh_mode) == (board.match.position, RefreshMode.ON_INPUT)
     position = board.match.position
+    assert (board.coach.shown_position, asked.refresh_mode) == (position, RefreshMode.ON_INPUT)
     cut_off = [space for space in position.cut_off_by(ANSWER) if position.owner(space) is Colour.BLACK]
     assert asked.endangered == cut_off != []
     user.do(Action.HINT)
@@ -124,13 +123,13 @@ def test_figures_and_notation_come_if_asked(context: RecordingContext) -> None:
     user = after_costly_move(context, coached())
     user.do(Action.OVERLAY)
     lost = f"i3-f3 loses 12 pieces: +3 becomes \N{MINUS SIGN}9. {REASONS}"
-    assert question(user).words == f"{lost} Then: g3-g2."
+    assert user.at(CoachQuestion).words == f"{lost} Then: g3-g2."
     user.do(Action.HINT)
-    assert question(user).words == f"{REASONS} a3-f3 is better: +3."
+    assert user.at(CoachQuestion).words == f"{REASONS} a3-f3 is better: +3."
     user.do(Action.OVERLAY)
-    assert question(user).words == f"{WARNING} {REASONS}"
+    assert user.at(CoachQuestion).words == f"{WARNING} {REASONS}"
     context.describes_screen = True
-    assert question(after_costly_move(context, coached())).words == f"{lost} Then: g3-g2."
+    assert after_costly_move(context, coached()).at(CoachQuestion).words == f"{lost} Then: g3-g2."
 
 
 def test_two_moves_may_be_as_good() -> None:
@@ -146,16 +145,18 @@ def test_decided_games_are_not_interrupted() -> None:
 
     Such a move counts as costly. A small loss or win is not decided, even if it is certain.
     """
+    for better, exact, played, is_decided in (
+        (-21, False, -30, True),
+        (-20, False, -30, False),
+        (-4, True, -30, False),
+        (36, False, 26, True),
+        (36, False, -5, False),
+    ):
+        values = Valuation(better, exact, (BETTER,)), Valuation(played, exact=False, line=(COSTLY,))
+        judged = JudgedMove(*values, Colour.WHITE)
+        assert judged.is_decided is is_decided
     game = random_game(PLIES, SEED)
-    better, played = Valuation(-21, exact=False, line=(BETTER,)), Valuation(-30, exact=False, line=(COSTLY,))
-    lost = JudgedMove(better, played, Colour.WHITE)
-    assert lost.is_decided
-    assert not replace(lost, better=replace(better, margin=-20)).is_decided
-    assert not replace(lost, better=replace(better, margin=-4, exact=True)).is_decided
-    won = replace(better, margin=36)
-    assert replace(lost, better=won, played=replace(played, margin=26)).is_decided
-    assert not replace(lost, better=won, played=replace(played, margin=-5)).is_decided
-    assert Coaching(3, [], {0: CoachedMove(game.plies[0], BETTER, lost.loss)}).costly(game)
+    assert Coaching(3, [], {0: CoachedMove(game.plies[0], BETTER, judged.loss)}).costly(game)
 
 
 def test_a_calm_coach_stops_three_times_at_most() -> None:
@@ -178,7 +179,7 @@ def test_a_calm_coach_prefers_what_it_has_not_told(context: RecordingContext, mo
     seats: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
     match = Match(seats, random_game(77, 71), terms=MatchTerms(coach=CALM_COACH))
     user = after_costly_move(context, match, parse_ply("d3e3"))
-    assert "capture your stack" in question(user).words
+    assert "capture your stack" in user.at(CoachQuestion).words
     user.do(Action.UNDO)
     user.board.play(parse_ply(move))
     user.wait(4)
@@ -213,12 +214,12 @@ def test_a_placement_far_from_the_red_pieces_is_objected_to(context: RecordingCo
     if pieces in {0, 8}:
         assert isinstance(user.top, BoardScene)
         return
-    words = question(user).words
+    words = user.at(CoachQuestion).words
     assert words.startswith("Careful: this gives away about ")
     assert "The board shows a better space." in words
     assert "Stands between two red pieces." in words
-    assert question(user).line or question(user).shows_better
-    assert len(question(user).buttons.widgets) == 3
+    assert user.at(CoachQuestion).line or user.at(CoachQuestion).shows_better
+    assert len(user.at(CoachQuestion).buttons.widgets) == 3
     user.do(Action.UNDO)
     assert user.board.match.waits_for_human
     user.board.play(parse_ply("k5"))
@@ -240,44 +241,38 @@ def test_nothing_is_left_to_do_while_one_thinks(context: RecordingContext) -> No
 
 
 def test_an_interrupted_question_is_asked_again(context: RecordingContext) -> None:
-    """A match that ends at the question is resumed with it; an answered one is not asked again."""
+    """A match that ends at the question is resumed with it; an answered one is not asked again.
+
+    A damaged header is refused. A rematch has the coach alone.
+    """
     match = coached()
     after_costly_move(context, match)
     match = parse_match(format_match(match))
     user = SceneUser(context, ShowMatch(match))
     user.wait(4)
-    assert question(user)
+    assert isinstance(user.top, CoachQuestion)
     user.do(Action.BACK)
     resumed = parse_match(format_match(match))
     user.follow(ShowMatch(resumed))
     user.wait(6)
     assert len(resumed.game.plies) == PLIES + 2
-
-
-def test_the_notes_round_trip(context: RecordingContext) -> None:
-    """The coach and its notes are in the match's text; a damaged header is refused. A rematch has the coach alone."""
-    match = coached()
-    assert match.coaching
-    match.coaching.notes.append(CoachNote(PLIES, COSTLY, 5))
-    assert parse_match(format_match(match)).coaching == match.coaching
+    assert (resumed.coaching, match.rematch(context.rng).coaching) == (match.coaching, Coaching(3))
     for damaged in ("coach: three", "coach: 3 78-i3f3", "coach: 0", "coach:"):
         with pytest.raises(NotationError):
-            parse_match(format_match(match).replace("coach: 3 78:i3f3:5", damaged))
-    assert match.rematch(context.rng).coaching == Coaching(3)
+            parse_match(re.sub("coach: .*", damaged, format_match(match)))
 
 
 def test_the_score_says_what_was_learnt() -> None:
     """At the end stand the number of costly moves in the game, how many others are taken back, and the worst one."""
     match = coached()
-    coaching, last = match.coaching, match.game.plies[-2]
+    coaching, last = coaching_of(match), match.game.plies[-2]
     match.resign(Colour.WHITE)
-    outcome = match.game.outcome
-    assert coaching
-    assert outcome
-    assert ScoreResult(match, outcome).facts[-1] == ("0", "Costly moves", "")
+    assert match.game.outcome
+    assert ScoreResult(match, match.game.outcome).facts[-1] == ("0", "Costly moves", "")
     coaching.notes = [CoachNote(PLIES, COSTLY, 5)]
     coaching.judged = {PLIES - 2: CoachedMove(last, BETTER, 3.5), PLIES: CoachedMove(COSTLY, BETTER, 10.0)}
-    assert ScoreResult(match, outcome).facts[-1] == ("1", "Costly (taken back: 1)", f"Worst: {ply_text(last)}, 4")
+    facts = ScoreResult(match, match.game.outcome).facts
+    assert facts[-1] == ("1", "Costly (taken back: 1)", f"Worst: {ply_text(last)}, 4")
 
 
 def test_the_review_agrees_with_the_coach(context: RecordingContext, tmp_path: Path) -> None:
@@ -286,13 +281,11 @@ def test_the_review_agrees_with_the_coach(context: RecordingContext, tmp_path: P
     game = match.game
     number = next(n for n in range(52, 60) if game.positions[n].turn is Colour.WHITE)
     best = next(move for move in game.positions[number].moves() if move != game.plies[number])
-    assert match.coaching
-    match.coaching.judged = {number: CoachedMove(game.plies[number], best, 6.5), 0: CoachedMove(COSTLY, best, 9.0)}
+    judged = {number: CoachedMove(game.plies[number], best, 6.5), 0: CoachedMove(COSTLY, best, 9.0)}
+    coaching_of(match).judged = judged
     match.resign(Colour.WHITE)
     context.autosave = Autosave(Storage(tmp_path))
-    record = context.autosave.save(match)
-    assert record
-    review = RunningReview(context, ReviewedGame(game, record=record))
+    review = RunningReview(context, ReviewedGame(game, record=context.autosave.save(match)))
     while not review.done:
         review.step(1)
     lead = review.leads[number]

@@ -3,15 +3,16 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
-from dvonn.engine import search_task
-from dvonn.engine.levels import DREAMY, RELENTLESS, THOUGHTFUL, Level, Limits, Report
+from dvonn.engine.levels import DREAMY, RELENTLESS, THOUGHTFUL, Limits
+from dvonn.engine.search_task import SearchTask
 from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms, Seats, Series
-from dvonn.rules.board import Colour
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import Position
@@ -38,9 +39,6 @@ from tests.harness.pictures import record_texts
 from tests.harness.surroundings import unshare_cache
 from tests.harness.user import AppUser
 
-BY_TIME = replace(RELENTLESS, limits=Limits(seconds=0.6, soft_seconds=0.5))
-BY_NODES = replace(RELENTLESS, limits=Limits(nodes=3_000, seconds=5))
-
 
 @pytest.mark.parametrize("meter", [False, True])
 def test_the_strongest_level_thinks_on_until_its_time_is_over(context: RecordingContext, *, meter: bool) -> None:
@@ -58,54 +56,47 @@ def test_the_strongest_level_thinks_on_until_its_time_is_over(context: Recording
     assert scene.course.computer.has_expectation is meter
 
 
-class RecordedThinker(search_task.SearchTask):
-    """A SearchTask whose last report is kept."""
-
-    last: Report | None = None
-
-    def step(self, seconds: float) -> None:
-        """Search on, and keep the report."""
-        super().step(seconds)
-        RecordedThinker.last = self.report
-
-
-def play_against(context: RecordingContext, level: Level, pause_seconds: float) -> tuple[Report, float]:
-    """Return the report of the computer's first move in a game with a pause, and what is left on its clock."""
+def play_against(context: RecordingContext, pause_seconds: float) -> tuple[Ply, float]:
+    """Return the computer's first move in a game with a pause, and what is left on its clock."""
     context.clock = clock = TickingClock(1 / 512)  # sums of such seconds are exact
     context.settings.speed = Speed.OFF
+    level = replace(RELENTLESS, limits=Limits(seconds=0.6, soft_seconds=0.5))
     seats, terms = {Colour.WHITE: None, Colour.BLACK: level}, MatchTerms(times=dict.fromkeys(Colour, 60))
     match = Match(seats, Game(Position.random_full(Random(3))), seed=1, terms=terms)
     user = SceneUser(context, ShowMatch(match))
     user.board.play(match.position.moves()[0])
     user.wait(5 * FRAME_SECONDS)
     user.do(Action.PAUSE)
-    assert isinstance(user.top, Pause)
     clock.now += pause_seconds
+    user.at(Pause)
     user.wait(pause_seconds)
     user.do(Action.PAUSE)
     while len(match.game.plies) == 1:
         user.wait(FRAME_SECONDS)
-    assert RecordedThinker.last
-    return RecordedThinker.last, match.clocks.left[Colour.BLACK]
+    return match.game.plies[1], match.clocks.left[Colour.BLACK]
 
 
-@pytest.mark.parametrize("level", [BY_TIME, BY_NODES], ids=["by time", "by nodes"])
-def test_a_pause_costs_the_computer_nothing(
-    context: RecordingContext, monkeypatch: pytest.MonkeyPatch, level: Level
-) -> None:
+def test_a_pause_costs_the_computer_nothing(context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a pause of three seconds it finds the same move by the same depth and nodes, in as much of its time."""
-    monkeypatch.setattr(search_task, "SearchTask", RecordedThinker)
-    report, left = play_against(context, level, 0.0)
-    paused, paused_left = play_against(context, level, 3.0)
-    assert report.depth > 1
-    assert (paused.best, paused.depth, paused.nodes) == (report.best, report.depth, report.nodes)
-    assert paused_left == pytest.approx(left, abs=2 * FRAME_SECONDS)
+    tasks, begin = list[SearchTask](), SearchTask.__init__
+
+    def noted(task: SearchTask, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
+        tasks.append(task)
+        begin(task, *arguments, **named)
+
+    monkeypatch.setattr(SearchTask, "__init__", noted)
+    seen = []
+    for seconds in (0.0, 3.0):
+        move, left = play_against(context, seconds)
+        report = tasks[-1].report
+        assert report
+        seen.append((move, report.depth, report.nodes, pytest.approx(left, abs=2 * FRAME_SECONDS)))
+    assert seen[0][1] > 1
+    assert seen[0] == seen[1]
 
 
 GREAT_CUT = "a3=w b3=b c3=rrrb d3=w e3=bbbbb"  # d3c3 cuts off five black pieces
 OWN_CUT = "a3=w b3=b c3=rrrb d3=w e3=wwwww"  # d3c3 cuts off five white pieces
-NO_GUEST = (HOT_SEAT, COMPUTERS_ONLY)  # of a single computer
-SMALL_CUT = "a3=w b3=b c3=rrrb d3=w e3=bbbb"
 MANY_MOVES = "a3=w b3=w c3=rrrw d3=w e3=b f3=w g3=w c4=w d4=w e4=w c2=w d2=w"
 
 
@@ -135,9 +126,6 @@ def after_d3c3(context: RecordingContext, stacks: str, seats: Seats = HUMAN_WHIT
     return scene
 
 
-REACTIONS = {GREAT_CUT: "Greedy: “Hey, those were mine!”", OWN_CUT: "Greedy: “Yum! More, please.”"}
-
-
 def test_a_loss_flies_to_the_count(context: RecordingContext, monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of lost pieces is drawn while the count rolls down; without motion it stays until the next ply."""
     unshare_cache(monkeypatch)
@@ -158,19 +146,23 @@ def test_a_loss_flies_to_the_count(context: RecordingContext, monkeypatch: pytes
     assert "\N{MINUS SIGN}5" not in texts_of(scene, monkeypatch)
 
 
-@pytest.mark.parametrize("stacks", REACTIONS, ids=["loss", "gain"])
-def test_the_computer_reacts_to_a_great_moment(context: RecordingContext, stacks: str) -> None:
+@pytest.mark.parametrize(
+    ("stacks", "words"),
+    [(GREAT_CUT, "Greedy: “Hey, those were mine!”"), (OWN_CUT, "Greedy: “Yum! More, please.”")],
+    ids=["loss", "gain"],
+)
+def test_the_computer_reacts_to_a_great_moment(context: RecordingContext, stacks: str, words: str) -> None:
     """When much is cut off, the computer speaks for some seconds and its emblem moves; then both are at rest.
 
     Undo ends the words; without motion the emblem stays in its place.
     """
     reactions = after_d3c3(context, stacks).course.reactions
-    assert reactions.words == REACTIONS[stacks]
+    assert reactions.words == words
     reactions.update(0.2)
     assert (reactions.hop(0.0) > 0) is (stacks is OWN_CUT)
     reactions.update(HOPPING_SECONDS)
     assert reactions.hop(0.0) == 0
-    reactions.update(theme.reading_seconds(reactions.words))
+    reactions.update(theme.reading_seconds(words))
     assert reactions.words == ""
     for reduced, speed in ((True, Speed.NORMAL), (False, Speed.OFF)):
         context.settings.reduced_motion, context.settings.speed = reduced, speed
@@ -181,25 +173,21 @@ def test_the_computer_reacts_to_a_great_moment(context: RecordingContext, stacks
         assert not scene.course.reactions.words
 
 
-@pytest.mark.parametrize(
-    ("stacks", "seats", "character"),
-    [(SMALL_CUT, HUMAN_WHITE, True), (GREAT_CUT, HUMAN_WHITE, False), *((GREAT_CUT, n, True) for n in NO_GUEST)],
-    ids=["small", "off", "two people", "two computers"],
-)
-def test_otherwise_nobody_reacts(context: RecordingContext, stacks: str, seats: Seats, *, character: bool) -> None:
+def test_otherwise_nobody_reacts(context: RecordingContext) -> None:
     """Nobody reacts to a small cut-off, in a game of two people or computers, or if the setting is off.
 
     Two computers have no last word either.
     """
-    context.settings.character = character
-    scene = after_d3c3(context, stacks, seats)
-    assert (scene.course.reactions.words, scene.course.reactions.is_moving) == ("", False)
-    scene.match.resign(Colour.BLACK)
-    assert bool(last_words(scene.match)) is (seats is HUMAN_WHITE)
-
-
-DREAMERS: Seats = dict.fromkeys(Colour, DREAMY)
-SECONDS_FOR_PLIES = 4.0
+    for stacks, seats, context.settings.character in (
+        (GREAT_CUT.removesuffix("b"), HUMAN_WHITE, True),
+        (GREAT_CUT, HUMAN_WHITE, False),
+        (GREAT_CUT, HOT_SEAT, True),
+        (GREAT_CUT, COMPUTERS_ONLY, True),
+    ):
+        scene = after_d3c3(context, stacks, seats)
+        assert (scene.course.reactions.words, scene.course.reactions.is_moving) == ("", False)
+        scene.match.resign(Colour.BLACK)
+        assert bool(last_words(scene.match)) is (seats is HUMAN_WHITE)
 
 
 @pytest.fixture
@@ -207,22 +195,9 @@ def user() -> AppUser:
     """Return a user who watches the last plies of a game at the highest speed."""
     user = AppUser(draws=False)
     user.app.context.settings.speed = Speed.OFF
-    user.app.apply(ShowMatch(Match(DREAMERS, Game(game_of_last_plies(20).start))))
+    user.app.apply(ShowMatch(Match(dict.fromkeys(Colour, DREAMY), Game(game_of_last_plies(20).start))))
     user.app.frame([], 0)
     return user
-
-
-def watched(user: AppUser) -> Match:
-    """Return the match on the screen."""
-    scene = user.app.director.top
-    assert isinstance(scene, BoardScene)
-    return scene.match
-
-
-def press_button(user: AppUser, words: str) -> None:
-    """Click the button with some words."""
-    user.app.frame([], 0)
-    user.click(user.place_of(words))
 
 
 def test_stopping_and_stepping(user: AppUser) -> None:
@@ -231,45 +206,42 @@ def test_stopping_and_stepping(user: AppUser) -> None:
     A watcher's choice of a space is refused with a reason.
     """
     user.press(pygame.K_p)
-    scene, match = user.app.director.top, watched(user)
+    scene, match = user.top, user.match
     assert isinstance(scene, WatchScene)
     user.click_stack(match.position, match.position.owned(Colour.WHITE)[0])
     assert scene.selection.remark == "Take over a side to play yourself"
     counts = [len(match.game.plies)]
     for press in (None, "Step", "Continue"):
         if press:
-            press_button(user, press)
-        user.wait(SECONDS_FOR_PLIES)
+            user.click(user.place_of(press))
+        user.wait(4)
         counts.append(len(match.game.plies))
         assert (user.title == "DVONN: Paused") is (press != "Continue")
     assert counts[1:3] == [counts[0], counts[0] + 1]
     assert counts[3] > counts[2] + 1
     user.press(pygame.K_u, pygame.K_u)
-    user.wait(SECONDS_FOR_PLIES)
+    user.wait(4)
     assert len(match.game.plies) == counts[3] - 2
 
 
 def test_a_side_can_be_taken_over(user: AppUser) -> None:
     """The match goes on between the human and the other level, with the buttons of a game."""
-    press_button(user, "Menu")
-    press_button(user, "Take over")
+    for label in ("Menu", "Take over"):
+        user.click(user.place_of(label))
     user.press(pygame.K_DOWN, pygame.K_RETURN)
-    match, scene = watched(user), user.app.director.top
-    assert isinstance(scene, BoardScene)
-    assert not isinstance(scene, WatchScene)
-    assert match.seats == {Colour.WHITE: DREAMERS[Colour.WHITE], Colour.BLACK: None}
-    user.wait(SECONDS_FOR_PLIES)
-    assert (match.waits_for_human, user.title) == (True, "DVONN: Your turn")
+    assert type(user.top) is BoardScene
+    assert user.match.seats == {Colour.WHITE: DREAMY, Colour.BLACK: None}
+    user.wait(4)
+    assert (user.match.waits_for_human, user.title) == (True, "DVONN: Your turn")
 
 
 def test_a_series_of_two_computers_goes_on_by_itself(tmp_path: Path) -> None:
     """After a result the next game begins with swapped colours, and the game that has ended is in the records."""
     user, game = AppUser(draws=False, folder=tmp_path), Game(game_of_last_plies(2).start)
     user.app.context.settings.speed = Speed.OFF
-    user.app.apply(ShowMatch(Match(DREAMERS, game, terms=MatchTerms(series=Series(3)))))
+    user.app.apply(ShowMatch(Match(dict.fromkeys(Colour, DREAMY), game, terms=MatchTerms(series=Series(3)))))
     while not user.shows_result:
         user.app.frame([], 1 / 60)
     user.wait(theme.NEXT_GAME_SECONDS + 1)
-    series = watched(user).series
-    assert series
-    assert (series.played, len(list((tmp_path / RECORDS_FOLDER).iterdir()))) == (1, 1)
+    assert user.match.series
+    assert (user.match.series.played, len(list((tmp_path / RECORDS_FOLDER).iterdir()))) == (1, 1)

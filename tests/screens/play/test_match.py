@@ -3,7 +3,6 @@
 import pytest
 
 from dvonn.board.layout import Viewpoint
-from dvonn.engine.levels import GREEDY
 from dvonn.input.intentions import Action, Hover, Press
 from dvonn.match.clocks import LOW_TIME_SECONDS
 from dvonn.match.match import Match, MatchTerms, Seats
@@ -14,7 +13,7 @@ from dvonn.rules.position import EndReason, Position
 from dvonn.screens.play.board_scene import BoardScene, DockedMoves
 from dvonn.screens.play.players import FILLING, FULL_BOARD_NOTICE
 from dvonn.screens.review.move_list_screen import MoveListScreen
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch, ShowScore
+from dvonn.screens.scene import Change, Pop, RefreshMode, ShowMatch, ShowScore
 from dvonn.screens.score.score import Score
 from dvonn.storage.settings import MovesPlace
 from dvonn.ui import theme
@@ -27,14 +26,13 @@ from tests.harness.context import (
     advance,
     both_scenes,
     click_ply,
-    ended_scene,
     movement_scene,
     placement_scene,
     play_legal_ply,
+    pushed,
     stack_point,
 )
 from tests.harness.games import (
-    COMPUTERS_ONLY,
     HOT_SEAT,
     HUMAN_BLACK,
     HUMAN_WHITE,
@@ -84,14 +82,13 @@ def test_any_input_but_pointing_finishes_an_animation(context: RecordingContext)
     """Arrows, Tab, Escape and presses finish the animation, and the next ply counts; moving the pointer does not."""
     for action in (Action.LEFT, Action.NEXT, Action.BACK, Press((0, 0))):
         scene = placement_scene(context)
+        context.sound.played.clear()
         for number in (1, 2):
             play_legal_ply(scene)
             assert (len(scene.match.game.plies), context.sound.played) == (number, ["dvonn"] * (number - 1))
-        assert scene.handle(Hover((640, 360))) is None
-        assert (scene.refresh_mode, context.sound.played) == (RefreshMode.FULL_RATE, ["dvonn"])
-        scene.handle(action)
-        assert (scene.refresh_mode, context.sound.played) == (RefreshMode.LOW_RATE, ["dvonn", "dvonn"])
-        context.sound.played.clear()
+        for step, mode, sounds in ((Hover((640, 360)), RefreshMode.FULL_RATE, 1), (action, RefreshMode.LOW_RATE, 2)):
+            scene.handle(step)
+            assert (scene.refresh_mode, context.sound.played) == (mode, ["dvonn"] * sounds)
 
 
 # Undo, redo and the other tools
@@ -129,34 +126,30 @@ def test_undo_and_redo_by_their_buttons(context: RecordingContext, make: SceneMa
 # Refresh modes and drawing
 
 
-def test_the_refresh_mode_depends_on_the_turn(context: RecordingContext) -> None:
-    """A human's turn only waits for input; the computer's turn and the end before the score are updated undrawn."""
-    context.settings.reduced_motion = True
-    assert placement_scene(context, 2).refresh_mode is RefreshMode.ON_INPUT
-    computers = (placement_scene(context, 2, seats) for seats in (HUMAN_BLACK, COMPUTERS_ONLY))
-    for scene in (*computers, ended_scene(context)):
-        assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
-
-
 # The viewpoint
 
 
 def test_black_sees_the_board_from_the_other_side(context: RecordingContext) -> None:
-    """The board turns for Black between two players, and against the computer only for a human Black."""
-    context.settings.board_side, side = True, Viewpoint.NORTH
-    scene = placement_scene(context)
-    seen = []
+    """The board turns for Black between two players, and against the computer only for a human Black.
+
+    The headline tells of random placements as long as the head start lasts.
+    """
+    context.settings.board_side, (south, north) = True, (Viewpoint.SOUTH, Viewpoint.NORTH)
+    scene, seen = placement_scene(context), []
     for turns in (False, True, True, True):
         scene.changed = False
         advance(scene, 2)
         assert scene.changed is turns
         seen.append(scene.board.viewpoint)
         play_legal_ply(scene)
-    assert seen == [Viewpoint.SOUTH, side, Viewpoint.SOUTH, side]
-    for seats, expected in ((HUMAN_WHITE, Viewpoint.SOUTH), (HUMAN_BLACK, side)):
+    assert seen == [south, north, south, north]
+    for seats, side in ((HUMAN_WHITE, south), (HUMAN_BLACK, north)):
         scene = placement_scene(context, 0, seats)
         advance(scene, 1)
-        assert scene.board.viewpoint is expected
+        assert scene.board.viewpoint is side
+    for plies, words in ((17, "Greedy places at random"), (19, "Greedy is thinking")):
+        match = Match(HUMAN_WHITE, random_game(plies, 1), terms=MatchTerms(head_start=8))
+        assert BoardScene(context, match).headline == words
 
 
 # Forced passes
@@ -223,43 +216,31 @@ def test_each_pass_is_said_once_but_again_after_a_redo(context: RecordingContext
     assert (scene.match.game.passed, context.sound.played.count("pass")) == (BLACK, 1)
 
 
-def test_random_placements_are_said(context: RecordingContext) -> None:
-    """The headline tells of the head start as long as it lasts."""
-    seats, said = {Colour.WHITE: None, Colour.BLACK: GREEDY}, []
-    for plies in (1, 3, 17, 19, 21):
-        match = Match(seats, random_game(plies, 1), terms=MatchTerms(head_start=8))
-        said.append(BoardScene(context, match).headline)
-    assert said == [*["Greedy places at random"] * 3, "Greedy is thinking", "Greedy is thinking"]
-
-
-LANDED_SECONDS = theme.PLACE_SECONDS + 0.1
-
-
-def spread_now(scene: BoardScene) -> float | None:
-    """Return how far the light has run in the scene's picture."""
-    return scene.player.picture(scene.match.position, 0).spread
-
-
 def test_a_full_board_is_a_moment(context: RecordingContext) -> None:
     """Light runs and a banner says what changes, with a sound; then the stacks that may move are marked.
 
     Undo of the last piece runs no light; redo does, and a press meanwhile chooses a stack at once.
     """
-    user, seen = placing(context, 48), []
-    user.do(Press(stack_point(user.board, user.board.choices()[0])))
-    for seconds in (0, LANDED_SECONDS, theme.SPREAD_SECONDS, theme.reading_seconds(FULL_BOARD_NOTICE)):
+
+    def state(seconds: float) -> tuple[str, bool, bool]:
         user.wait(seconds)
-        notice, marked = user.board.course.notice, bool(user.board.marks().movable)
-        seen.append((notice == FULL_BOARD_NOTICE, spread_now(user.board) is not None, marked))
-    assert seen == [(False, False, False), (True, True, False), (True, False, True), (False, False, True)]
+        is_lit = user.board.player.picture(user.board.match.position, 0).spread is not None
+        return user.board.course.notice, is_lit, bool(user.board.marks().movable)
+
+    user, landed = placing(context, 48), theme.PLACE_SECONDS + 0.1
+    user.do(Press(stack_point(user.board, user.board.choices()[0])))
+    assert state(0) == ("", False, False)
+    assert state(landed) == (FULL_BOARD_NOTICE, True, False)
+    assert state(theme.SPREAD_SECONDS) == (FULL_BOARD_NOTICE, False, True)
+    assert state(theme.reading_seconds(FULL_BOARD_NOTICE)) == ("", False, True)
     assert "dvonn-land" in context.sound.played
-    for action, notice in ((Action.UNDO, ""), (Action.REDO, FULL_BOARD_NOTICE)):
-        user.do(action)
-        user.wait(LANDED_SECONDS)
-        assert (user.board.course.notice, spread_now(user.board) is not None) == (notice, bool(notice))
+    user.do(Action.UNDO)
+    assert state(landed)[:2] == ("", False)
+    user.do(Action.REDO)
+    assert state(landed)[:2] == (FULL_BOARD_NOTICE, True)
     own = user.board.match.position.moves()[0][0]
     user.do(Press(stack_point(user.board, own)))
-    assert (spread_now(user.board), user.board.course.notice, user.board.selection.selected) == (None, "", own)
+    assert (state(0)[:2], user.board.selection.selected) == (("", False), own)
 
 
 # Filling the rest
@@ -270,9 +251,17 @@ def placing(context: RecordingContext, plies: int, seats: Seats = HOT_SEAT) -> S
     return SceneUser(context, ShowMatch(random_match(seats, plies)))
 
 
-@pytest.mark.parametrize("keys", [[Action.FILL], [Action.PAUSE, *[Action.PREVIOUS] * 2, Action.ACCEPT]])
+@pytest.mark.parametrize("keys", [[Action.PAUSE, *[Action.PREVIOUS] * 2, Action.ACCEPT], [Action.FILL]])
 def test_a_key_fills_the_rest(context: RecordingContext, keys: list[Action]) -> None:
-    """One press, or the pause, places the rest in motion; then the board is full. Undo takes all of it back."""
+    """One press, or the pause, places the rest in motion; then the board is full. Undo takes all of it back.
+
+    The key says when the rest may be filled: on the human's turn, after the red pieces.
+    """
+    for plies, seats in ((2, HOT_SEAT), (4, HUMAN_BLACK)):
+        user = placing(context, plies, seats)
+        user.do(Action.FILL)
+        assert "red pieces" in user.board.selection.remark
+        assert user.board.match.position.phase is Phase.PLACEMENT
     user = placing(context, 11)
     user.do(*keys)
     assert not user.board.tools.button_of(Action.FILL)
@@ -286,15 +275,6 @@ def test_a_key_fills_the_rest(context: RecordingContext, keys: list[Action]) -> 
         user.do(action)
         user.wait(4)
         assert (len(user.board.match.game.plies), user.board.player.plan) == (plies, None)
-
-
-def test_filling_is_refused_with_a_reason(context: RecordingContext) -> None:
-    """The key says when the rest may be filled: on the human's turn, after the red pieces."""
-    for plies, seats in ((2, HOT_SEAT), (4, HUMAN_BLACK)):
-        user = placing(context, plies, seats)
-        user.do(Action.FILL)
-        assert "red pieces" in user.board.selection.remark
-        assert user.board.match.position.phase is Phase.PLACEMENT
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
@@ -322,32 +302,34 @@ def test_without_motion_the_board_is_full_at_once(context: RecordingContext, spe
 WHITE, BLACK = Colour
 
 
+def left(scene: BoardScene) -> list[float]:
+    """Return the seconds on both clocks."""
+    return [round(scene.match.clocks.left[colour], 2) for colour in Colour]
+
+
 def timed(context: RecordingContext, seconds: int = 300, seats: Seats = HOT_SEAT) -> BoardScene:
     """Return a scene at the start of a match in which both sides have a time."""
     return BoardScene(context, Match(seats, terms=MatchTerms(times=dict.fromkeys(Colour, seconds))))
 
 
-def left(scene: BoardScene) -> list[float]:
-    return [round(scene.match.clocks.left[colour], 2) for colour in Colour]
-
-
 def test_the_clock_of_the_side_to_move_runs(context: RecordingContext) -> None:
     """White's clock runs until White has placed, and Black's after the animation; undo brings no time back.
 
-    No clock runs while a notice is read. Each of the last seconds is heard.
+    No clock runs while a notice is read, and the computer's only while it thinks. Each of the last seconds is heard.
     """
     notice = "You have drawn White"
     noticing = BoardScene(context, timed(context).match, notice=notice)
     advance(noticing, theme.reading_seconds(notice) - 0.1)
     assert left(noticing) == [300, 300]
-    scene = timed(context)
-    advance(scene, 10)
-    play_legal_ply(scene)
-    advance(scene, theme.PLACE_SECONDS)
-    assert left(scene) == [290, 300]
-    advance(scene, theme.SETTLE_SECONDS + 5.2)
-    assert left(scene)[0] == 290
-    assert left(scene)[1] < 295.5
+    for seats in (HUMAN_WHITE, HOT_SEAT):
+        scene = timed(context, seats=seats)
+        advance(scene, 10)
+        play_legal_ply(scene)
+        advance(scene, theme.PLACE_SECONDS)
+        assert left(scene) == [290, 300]
+        SceneUser(context, ShowMatch(scene.match)).wait(theme.SETTLE_SECONDS + 5.2)
+        assert left(scene)[0] == 290 or seats is HUMAN_WHITE
+        assert (left(scene)[1] < 295.5) is (seats is HOT_SEAT)
     scene.handle(Action.UNDO)
     advance(scene, 3)
     assert 286 < left(scene)[0] < 288
@@ -373,15 +355,6 @@ def test_a_fallen_flag_leads_to_the_score_and_back(context: RecordingContext, *,
     assert left(user.board) == [3, 3]
     user.wait(1)
     assert left(user.board)[0] == pytest.approx(2, abs=0.1)
-
-
-def test_the_computers_clock_runs_only_while_it_thinks(context: RecordingContext) -> None:
-    """The computer's clock does not run during animations."""
-    scene = timed(context, 300, HUMAN_WHITE)
-    play_legal_ply(scene)
-    SceneUser(context, ShowMatch(scene.match)).wait(5)
-    assert scene.match.clocks.left[BLACK] > 299
-    assert scene.match.waits_for_human
 
 
 # Drawing
@@ -410,11 +383,6 @@ def test_each_second_is_seen(context: RecordingContext) -> None:
     assert scene.refresh_mode is not RefreshMode.ON_INPUT
 
 
-ULTRAWIDE_SIZES = [(2560, 1080), (3440, 1440)]
-WIDE_SIZES = [(1280, 720), (1920, 1080)]
-NARROW_SIZES = [(800, 480), (1080, 1920), (640, 360)]
-
-
 MOVED = 70  # plies
 
 
@@ -435,24 +403,28 @@ def press_point(docked: DockedMoves, number: int) -> tuple[int, int]:
 
 def shown_position(change: Change | None) -> int:
     """Return the number of the position at which a change opens the list of moves, which leads back to the match."""
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, MoveListScreen)
-    assert isinstance(change.scene.handle(Action.BACK), Pop)
-    return change.scene.position_number
+    moves = pushed(change, MoveListScreen)
+    assert isinstance(moves.handle(Action.BACK), Pop)
+    return moves.position_number
 
 
-@pytest.mark.parametrize("size", ULTRAWIDE_SIZES + WIDE_SIZES + NARROW_SIZES, ids=str)
-def test_moves_are_shown_where_there_is_room(context: RecordingContext, size: tuple[int, int]) -> None:
+def test_moves_are_shown_where_there_is_room(context: RecordingContext) -> None:
     """In ultrawide windows they are shown and cost no room, in wide ones on request, and in narrow ones never."""
-    scene = opened(context, size)
-    bare = scene.board_beside(0)
-    assert scene.docked_moves.is_shown is (size in ULTRAWIDE_SIZES)
-    assert scene.board.unit == bare.unit
-    context.settings.moves_place = MovesPlace.BESIDE
-    assert scene.docked_moves.is_shown is (size not in NARROW_SIZES)
-    context.settings.moves_place = MovesPlace.HIDDEN
-    assert not scene.docked_moves.is_shown
-    assert scene.board == bare
+    for size, is_ultrawide, is_wide in (
+        ((2560, 1080), True, True),
+        ((1280, 720), False, True),
+        ((800, 480), False, False),
+        ((1080, 1920), False, False),
+    ):
+        context.settings.moves_place = MovesPlace.AUTOMATIC
+        scene = opened(context, size)
+        bare = scene.board_beside(0)
+        assert scene.docked_moves.is_shown is is_ultrawide
+        assert scene.board.unit == bare.unit
+        context.settings.moves_place = MovesPlace.BESIDE
+        assert scene.docked_moves.is_shown is is_wide
+        context.settings.moves_place = MovesPlace.HIDDEN
+        assert (scene.docked_moves.is_shown, scene.board) == (False, bare)
 
 
 def test_a_press_on_a_move_opens_it(context: RecordingContext) -> None:

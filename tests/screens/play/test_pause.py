@@ -35,7 +35,6 @@ def paused(context: RecordingContext, plies: int, seats: Seats = HOT_SEAT) -> Sc
     """Return a user who has paused a game."""
     user = SceneUser(context, ShowMatch(random_match(seats, plies)))
     user.do(Action.BACK)
-    assert isinstance(user.top, Pause)
     return user
 
 
@@ -56,8 +55,7 @@ def test_the_match_waits(context: RecordingContext, back: Action) -> None:
     assert (user.top.refresh_mode, user.top.title) == (RefreshMode.ON_INPUT, "DVONN: Paused")
     use(user, FULLSCREEN)
     use(user, SOUND - FULLSCREEN)
-    assert isinstance(user.top, Pause)
-    assert (user.app_changes, user.top.form.focused.label) == ([ToggleFullscreen()], "Sound off")
+    assert (user.app_changes, user.at(Pause).form.focused.label) == ([ToggleFullscreen()], "Sound off")
     assert (context.sound.muted, context.settings.sound) == (True, False)
     user.wait(5)
     user.do(*[Action.PREVIOUS] * SOUND, back)
@@ -92,21 +90,12 @@ def test_an_analysis_of_a_match_has_its_players(context: RecordingContext) -> No
     set_language("fr")
     user = paused(context, 60, HUMAN_BLACK)
     use(user, ANALYSE)
-    assert isinstance(user.top, AnalysisBoard)
-    headers = user.top.study.record().headers
-    assert [headers[colour] for colour in Colour] == [str(HUMAN_BLACK[Colour.WHITE]), "human"]
+    headers = user.at(AnalysisBoard).study.record().headers
+    assert (headers["white"], headers["black"]) == (str(HUMAN_BLACK[Colour.WHITE]), "human")
     assert not {"whitename", "blackname", "undone"} & headers.keys()
 
 
 # Ending the game
-
-
-RESIGNED: list[tuple[Seats, int, Colour, str]] = [
-    (HOT_SEAT, 3, Colour.BLACK, "Black: resign this game?"),
-    (HOT_SEAT, 4, Colour.WHITE, "White: resign this game?"),
-    (HUMAN_WHITE, 5, Colour.WHITE, "Resign this game?"),
-    (HUMAN_BLACK, 6, Colour.BLACK, "Resign this game?"),
-]
 
 
 def test_a_game_is_given_up(context: RecordingContext) -> None:
@@ -114,27 +103,27 @@ def test_a_game_is_given_up(context: RecordingContext) -> None:
 
     For a draw the side that is not to move is asked; if it accepts, the game is a draw by agreement.
     """
-    for seats, plies, loser, asked in RESIGNED:
+    for seats, plies, button, asked, winner in (
+        (HOT_SEAT, 3, RESIGN, "Black: resign this game?", Colour.WHITE),
+        (HOT_SEAT, 4, RESIGN, "White: resign this game?", Colour.BLACK),
+        (HUMAN_WHITE, 5, RESIGN - 1, "Resign this game?", Colour.BLACK),
+        (HUMAN_BLACK, 6, RESIGN - 1, "Resign this game?", Colour.WHITE),
+        (HOT_SEAT, 61, DRAW, "Black: accept the draw?", None),
+    ):
         user = paused(context, plies, seats)
-        use(user, RESIGN if seats is HOT_SEAT else RESIGN - 1)
+        use(user, button)
         assert user.top.title == f"DVONN: {asked}"
         user.do(Action.DOWN, Action.ACCEPT)
-        assert isinstance(user.top, Score)
-        assert (user.top.outcome.winner, user.top.outcome.reason) == (loser.other, EndReason.RESIGNATION)
-    user = paused(context, 61)
-    use(user, DRAW)
-    assert random_match(HOT_SEAT, 61).position.turn.other.value in user.top.title.lower()
-    user.do(Action.DOWN, Action.ACCEPT)
-    assert isinstance(user.top, Score)
-    assert (user.top.outcome.winner, user.top.outcome.reason) == (None, EndReason.AGREEMENT)
+        outcome = user.at(Score).outcome
+        reason = EndReason.RESIGNATION if winner else EndReason.AGREEMENT
+        assert (outcome.winner, outcome.reason) == (winner, reason)
 
 
 def test_enter_and_escape_play_on(context: RecordingContext) -> None:
     """The first answer and Escape leave the match unchanged in each question; a refused draw is noticed."""
     for button, stays in product((DRAW, RESIGN), (Action.ACCEPT, Action.BACK)):
         user = paused(context, 20)
-        assert isinstance(user.top, Pause)
-        match = user.top.match
+        match = user.at(Pause).match
         text = format_match(match)
         use(user, button)
         assert isinstance(user.top, Question)
@@ -163,9 +152,8 @@ def test_a_replaced_game_is_kept_in_the_records(
     """A new game of the same players says that the running one is kept, and it is; one just begun is dropped."""
     context.autosave = Autosave(Storage(tmp_path))
     user = paused(context, plies, HUMAN_BLACK)
-    assert isinstance(user.top, Pause)
-    context.autosave.save(user.top.match)  # as the program does in each frame
-    notes = [widget.explanation() for widget in Pause(context, user.top.match).form.widgets]
+    context.autosave.save(user.at(Pause).match)  # as the program does in each frame
+    notes = [widget.explanation() for widget in Pause(context, user.at(Pause).match).form.widgets]
     fate = "this game is kept in Records" if kept else "this game has only just begun and isn't kept"
     assert f"The same players on a new board; {fate}" in notes
     use(user, AGAIN - 1)
@@ -174,6 +162,3 @@ def test_a_replaced_game_is_kept_in_the_records(
     context.autosave.save(user.board.match)
     records = context.autosave.records
     assert [len(records.open(entry.name).game.plies) for entry in records.entries()] == [plies] * kept
-
-
-# Dialogs

@@ -8,7 +8,7 @@ from dvonn.rules.formats.record_text import read_games
 from dvonn.screens.records.statistics_screen import NO_RATING_TEXT, NO_STATISTICS_TEXT, StatisticsScreen
 from dvonn.screens.scene import RefreshMode
 from tests.harness.context import RecordingContext, texts_of
-from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
+from tests.harness.games import HOT_SEAT
 from tests.harness.records import settled, store_records_in, write_record
 
 
@@ -16,26 +16,6 @@ def gathered(context: RecordingContext, folder: Path) -> StatisticsScreen:
     """Return the screen once it has read the records of a folder."""
     store_records_in(context, folder)
     return settled(StatisticsScreen(context))
-
-
-def test_the_figures_are_those_of_the_records(
-    context: RecordingContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The tiles, the rating with its deviation and the table equal the statistics of the records."""
-    for hour, seats in enumerate([HUMAN_WHITE, HUMAN_WHITE, HUMAN_BLACK, HOT_SEAT]):
-        write_record(tmp_path, hour, seats)
-    screen = gathered(context, tmp_path)
-    texts, found = texts_of(screen, monkeypatch), screen.statistics
-    assert found
-    total, rating, row = found.total, found.rating, texts[texts.index("margin") :]
-    assert total.won + total.drawn + total.lost == 3
-    tiles = texts[texts.index("won, drawn, lost") - 1], texts[texts.index("two-player games") - 1]
-    assert tiles == (f"{total.won}-{total.drawn}-{total.lost}", "1")
-    assert rating
-    assert f"Rating {rating.elo:.0f} ± {rating.deviation:.0f} (3 games)" in texts
-    assert row[row.index("Dreamy") + 1 :][:2] == ["-", "-"]
-    cells = [f"{one.won}-{one.drawn}-{one.lost}" for (level, _colour), one in found.tallies.items() if level]
-    assert row[row.index("Greedy") + 1 :][:4:2] == cells
 
 
 def test_without_games_the_screen_says_so(
@@ -54,8 +34,6 @@ def test_a_game_that_comes_meanwhile_is_counted(context: RecordingContext, tmp_p
     context.autosave.records.import_game(next(read_games("1. e3 f3")), "letter.txt")
     screen.idle(0.01)
     assert screen.statistics is None or screen.refresh_mode is RefreshMode.LOW_RATE
-    statistics = settled(screen).statistics
-    assert statistics
-    assert statistics.games == 1
+    before = settled(screen).statistics
     screen.idle(0.01)
-    assert screen.statistics is statistics
+    assert before is screen.statistics is not None

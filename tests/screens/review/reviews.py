@@ -15,10 +15,10 @@ from dvonn.rules.position import Position, TieRule
 from dvonn.screens.prompts import MoreDialog
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Change, Pop, Push
-from tests.harness.context import RecordingContext, labelled, scene_pixels
+from dvonn.screens.scene import Change, Pop
+from tests.harness.context import RecordingContext, labelled, pushed, scene_pixels
 from tests.harness.engine import run_to_end
-from tests.harness.games import game_of_last_plies, random_game
+from tests.harness.games import game_of_last_plies
 from tests.harness.scale import scaled
 
 LOST_IN_PLACING = """
@@ -98,10 +98,7 @@ def press_button(review: GameReview, label: str) -> Change | None:
     """Press the button with a label, below the board or in the panel of the others."""
     scene: GameReview | MoreDialog = review
     if all(one.label != label for one in review.buttons):
-        more = press_button(review, "More")
-        assert isinstance(more, Push)
-        assert isinstance(more.scene, MoreDialog)
-        scene = more.scene
+        scene = pushed(press_button(review, "More"), MoreDialog)
     scene_pixels(scene)
     change = scene.handle(Press(labelled(scene.form, label).box.centre))
     return None if scene is not review and isinstance(change, Pop) else change
@@ -111,10 +108,3 @@ def go(review: GameReview, number: int) -> None:
     """Go to a position by a press on its column."""
     assert review.handle(Press(column_of(review, number))) is None
     assert review.position_number == number
-
-
-def resigned(plies: int) -> Game:
-    """Return a random game that White has resigned."""
-    game = random_game(plies, seed=5)
-    game.resign(Colour.WHITE)
-    return game

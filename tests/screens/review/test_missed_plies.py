@@ -8,10 +8,10 @@ import pytest
 from dvonn.board.layout import Viewpoint
 from dvonn.engine.analysis.best_plies import Attempt
 from dvonn.input.intentions import Action
-from dvonn.rules.board import Colour, Ply
+from dvonn.rules.board import Colour
 from dvonn.rules.notation import parse_ply
 from dvonn.screens.exercise import Exercise, QuestionState
-from dvonn.screens.review.mistakes import MistakeSession, ReviewedGame, refused_words, second_best_words
+from dvonn.screens.review.mistakes import ReviewedGame, refused_words, second_best_words
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.screens.setup.match_setup import CardButton
@@ -43,22 +43,18 @@ def user(context: RecordingContext, review: GameReview) -> SceneUser:
     return user
 
 
-def best_ply(search: Exercise) -> Ply:
-    assert isinstance(search.session, MistakeSession)
-    return search.session.item.best
-
-
-@pytest.mark.parametrize("enter", [by_pointer, by_tab])
+@pytest.mark.parametrize("enter", [by_tab, by_pointer])
 def test_the_best_ply_is_found(user: SceneUser, review: GameReview, enter: EntryWay) -> None:
     """The best ply is accepted, by mouse and by keys, and the search goes on to the next mistake and then ends."""
     for number in range(len(review.mistakes)):
         search = play(user)
         assert (search.session.number, search.session.state) == (number, ASKED)
-        assert ply_text(best_ply(search)) not in search.headline + search.advice
-        enter(user, best_ply(search))
+        best, played = search.session.item.best, search.session.item.played
+        assert ply_text(best) not in search.headline + search.advice
+        enter(user, best)
         user.wait(4)
         assert (search.session.state, search.headline) == (SOLVED, "That's it!")
-        assert ply_text(best_ply(search)) in search.advice or ply_text(search.session.item.played) in search.advice
+        assert ply_text(best) in search.advice or ply_text(played) in search.advice
         user.do(Action.REDO)
     assert user.top is review
     assert review.position_number == review.mistakes[-1]
@@ -69,8 +65,8 @@ def test_a_bad_ply_is_refused_and_the_better_one_shown(user: SceneUser, review: 
 
     The board is seen from the review's side; the search can be left at any mistake.
     """
-    search, margins = play(user), exact_margins(play(user).session.game.position)
-    before = search.session.game.position
+    search, before, best = play(user), play(user).session.game.position, play(user).session.item.best
+    margins = exact_margins(before)
     assert search.board.viewpoint is Viewpoint.NORTH
     by_pointer(user, search.session.item.played)  # which is known to be bad
     assert (search.session.state, search.session.game.plies) == (ASKED, [])
@@ -79,14 +75,15 @@ def test_a_bad_ply_is_refused_and_the_better_one_shown(user: SceneUser, review: 
     user.wait(4)
     assert search.session.state is QuestionState.REFUSED
     assert search.advice.startswith(f"{ply_text(bad)} loses ")
-    assert ply_text(best_ply(search)) not in search.headline + search.advice.split(" after ")[0]
-    user.do(Action.UNDO)
-    user.wait(2)
-    assert (search.session.game.position, search.session.state) == (before, ASKED)
-    user.do(Action.HINT)
-    user.wait(2)
-    assert (search.session.state, search.session.game.last_ply) == (QuestionState.SHOWN, best_ply(search))
-    assert search.headline == f"The solution: {ply_text(best_ply(search))}"
+    assert ply_text(best) not in search.headline + search.advice.split(" after ")[0]
+    for action, position, state in (
+        (Action.UNDO, before, ASKED),
+        (Action.HINT, before.play(best), QuestionState.SHOWN),
+    ):
+        user.do(action)
+        user.wait(2)
+        assert (search.session.game.position, search.session.state) == (position, state)
+    assert search.headline == f"The solution: {ply_text(best)}"
     user.do(Action.REDO)
     assert play(user).session.number == 1
     user.do(Action.BACK)
@@ -147,7 +144,7 @@ def test_an_exercise_that_is_solved_comes_back_later(trained: RecordingContext) 
 
 def test_an_exercise_that_was_shown_begins_anew(trained: RecordingContext) -> None:
     """An answer that was shown counts as a failure: the successes in a row are lost."""
-    for is_shown in (False, True):
+    for is_shown, successes, days in ((False, 2, 3), (True, 0, 1)):
         exercise = trained.training.answer(trained.training.due(TODAY)[0], TODAY - timedelta(days=9), solved=True)
         user = SceneUser(trained, Push(Exercise(trained, training_round(trained, [exercise]))))
         if is_shown:
@@ -156,27 +153,19 @@ def test_an_exercise_that_was_shown_begins_anew(trained: RecordingContext) -> No
             by_pointer(user, exercise.missed.best)
         user.wait(4)
         (after,) = [one for one in trained.training.exercises() if one.missed == exercise.missed]
-        due = TODAY + timedelta(days=1 if is_shown else 3)
-        assert (after.successes, after.due) == (0 if is_shown else 2, due)
+        assert (after.successes, after.due) == (successes, TODAY + timedelta(days=days))
 
 
-@pytest.mark.parametrize(
-    ("loss", "spread", "words"),
-    [
+def test_neither_of_two_plies_within_the_spread_is_the_best() -> None:
+    """A good ply is said to lose something only if that is sure; a spread is said in whole pieces, at least one."""
+    tried, best = parse_ply("c3c4"), parse_ply("d3d4")
+    for loss, spread, words in (
         (2, 0, "c3-c4 loses only 2 pieces; d3-d4 is best"),
         (4, 1.4, "c3-c4 loses only about 4 pieces; d3-d4 is best"),
         (1, 1.4, "c3-c4 is about as good as d3-d4"),
-    ],
-)
-def test_neither_of_two_plies_within_the_spread_is_the_best(loss: float, spread: float, words: str) -> None:
-    """A good ply is said to lose something only if that is sure."""
-    tried, best = parse_ply("c3c4"), parse_ply("d3d4")
-    assert second_best_words(tried, Attempt(loss, spread, None, None), best) == words
-
-
-@pytest.mark.parametrize(("spread", "words"), [(0, ""), (0.3, "1"), (1.2, "1"), (1.4, "2"), (7.6, "8")])
-def test_a_spread_is_said_in_whole_pieces(spread: float, words: str) -> None:
-    """It is at least one piece, and nothing where the value is sure."""
-    attempt = Attempt(8, spread, None, None)
-    about = "c3-c4 loses about 8 pieces, give or take {}" if spread else "c3-c4 loses 8 pieces{}"
-    assert refused_words(parse_ply("c3c4"), attempt) == about.format(words)
+    ):
+        assert second_best_words(tried, Attempt(loss, spread, None, None), best) == words
+    assert refused_words(tried, Attempt(8, 0, None, None)) == "c3-c4 loses 8 pieces"
+    for spread, told in ((0.3, 1), (1.2, 1), (1.4, 2), (7.6, 8)):
+        words = f"c3-c4 loses about 8 pieces, give or take {told}"
+        assert refused_words(tried, Attempt(8, spread, None, None)) == words

@@ -8,7 +8,7 @@ from dvonn.engine.levels import CURIOUS
 from dvonn.input.intentions import Action
 from dvonn.match.match import Match
 from dvonn.match.match_text import parse_match
-from dvonn.rules.game import Game
+from dvonn.rules.board import Colour
 from dvonn.rules.notation import format_game
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, ShowMatch
@@ -19,14 +19,13 @@ from dvonn.storage.settings import Settings
 from dvonn.words import side_name
 from tests.harness.clocks import TickingClock
 from tests.harness.context import RecordingContext, SceneUser, play_legal_ply
-from tests.harness.games import HUMAN_WHITE, MAX_PLIES
+from tests.harness.games import HUMAN_WHITE, MAX_PLIES, random_game
 from tests.harness.storage import new_autosave, play_random_plies, statistics_of
 from tests.screens.review.reviews import (
     cheap_reviews,  # noqa: F401 # a fixture
     ending,
     go,
     press_button,
-    resigned,
     reviewed,
     shown,
 )
@@ -70,7 +69,8 @@ def test_a_branch_keeps_its_history_and_goes_back_over_it(context: RecordingCont
     A resigned game can be played on from its last position, one that has ended by the rules cannot.
     """
     assert press_button(shown(context), "Play from here") is None
-    game = resigned(60)
+    game = random_game(60, seed=5)
+    game.resign(Colour.WHITE)
     for number in (60, 55, 11):
         other = played_on(shown(context, game), number)
         assert (other.game.plies, other.branch) == (game.plies[:number], number)
@@ -99,22 +99,15 @@ def test_a_branch_is_no_result(context: RecordingContext, tmp_path: Path) -> Non
 # The analysis beside its record
 
 
-def recorded(context: RecordingContext, folder: Path) -> tuple[str, Game]:
-    """Write the record of a game; return its name and the game."""
-    context.autosave = new_autosave(folder)
-    match = Match(HUMAN_WHITE, ending())
-    name = context.autosave.save(match)
-    assert name
-    return name, match.game
-
-
 def test_a_finished_review_is_there_at_once_the_next_time(context: RecordingContext, tmp_path: Path) -> None:
     """A review is kept beside its record, and the next one is done after one slice; a bad one is made and kept again.
 
     With the record goes its review.
     """
-    name, game = recorded(context, tmp_path)
-    first, usual = reviewed(context, game, record=name).review, context.clock
+    context.autosave = new_autosave(tmp_path)
+    name, game, usual = context.autosave.save(Match(HUMAN_WHITE, ending())), ending(), context.clock
+    assert name
+    first = reviewed(context, game, record=name).review
     path = tmp_path / RECORDS_FOLDER / f"{name}.analysis"
     text = path.read_bytes()
     for bad in (None, text[:200] + b"\xff", text * 999, "folder", "link"):
@@ -147,8 +140,7 @@ def test_a_review_from_the_score_is_kept(context: RecordingContext, tmp_path: Pa
     user.do(Action.ACCEPT)
     user.wait(2)
     user.do(Action.MOVES)
-    assert isinstance(user.top, GameReview)
-    user.top.idle(1)
+    user.at(GameReview).idle(1)
     assert (tmp_path / RECORDS_FOLDER / f"{name}.analysis").is_file()
     user.do(Action.BACK)
     assert isinstance(user.top, Score)

@@ -6,16 +6,15 @@ from pathlib import Path
 import pytest
 
 from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press
-from dvonn.rules.board import Colour, Phase
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
-from dvonn.rules.game import Game
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.review.review_screen import LEAD_PLOT_HEIGHT, GameReview, LeadGraph, lead_height
-from dvonn.screens.scene import RefreshMode, Replace, ShowMatch
+from dvonn.screens.scene import Push, RefreshMode
 from dvonn.ui.choice import Choice
 from dvonn.ui.layout import Box, layout
 from dvonn.words import ply_text
-from tests.harness.context import RecordingContext, scene_pixels
+from tests.harness.context import RecordingContext, SceneUser, begun, scene_pixels
 from tests.harness.games import MAX_PLIES, game_from_plies, game_with_mistakes, random_game
 from tests.harness.records import store_records_in
 from tests.screens.review.reviews import (
@@ -78,15 +77,25 @@ def test_a_game_lost_in_the_placing_says_so(context: RecordingContext) -> None:
 
 
 def test_hints_lead_from_mistake_to_mistake(context: RecordingContext) -> None:
-    """The hint key goes to the position before each mistake in order, and wraps around, and so does the button."""
-    review = reviewed(context)
+    """The hint key goes to the position before each mistake in order, and wraps around, and so does the button.
+
+    A mistake is named with its player and grade; its loss is "about" so many pieces unless both values are exact.
+    """
+    review = reviewed(context, own=Colour.BLACK)
     for number in (*review.mistakes, review.mistakes[0]):
         review.handle(Action.HINT)
         assert review.position_number == number
-        told = ply_text(review.game.plies[number])
-        assert review.shown.headline.endswith(f": {told}")
-        assert told in review.shown.status
+        told, words = ply_text(review.game.plies[number]), review.shown.status
+        own = review.game.positions[number].turn is Colour.BLACK
+        assert review.shown.headline == f"{'You' if own else 'White'}: {told}"
+        assert words.startswith(("Inaccuracy: ", "Mistake: ", "Blunder: "))
+        assert told in words
         assert review.framed == number + 1
+        is_exact = all(lead and lead.exact for lead in review.review.leads[number : number + 2])
+        assert ("about" in review.review.mistake_words(number)) is not is_exact
+    review.handle(Action.RIGHT)
+    assert review.shown.status in {words, review.review.comment(number + 1)}
+    review.handle(Action.LEFT)
     press_button(review, "Next mistake")
     assert review.position_number == review.mistakes[1]
 
@@ -104,23 +113,13 @@ def test_the_mistakes_of_one_side_only(
     """One's own mistakes can be visited alone; where it is unknown which side is one's own, those of either side."""
     review = reviewed(context, own=own)
     whole = review.mistakes
-    for label, side in (*sides.items(), ("Both sides", None)):
+    for label in (*sides, "Both sides"):
         scene_pixels(review)
         choice = review.form.widgets[-1]
         assert isinstance(choice, Choice)
-        number = [words for _value, words in choice.options].index(label)
-        assert review.handle(Press(choice.option_boxes()[number].centre)) is None
-        assert review.mistakes == [n for n in whole if side in {None, review.game.positions[n].turn}]
-
-
-def test_the_user_is_named_as_in_the_game(context: RecordingContext) -> None:
-    """The user's moves are yours, where the game knows no other name; the side is told of the other ones."""
-    review = reviewed(context, own=Colour.BLACK)
-    headlines = []
-    for _ in range(4):
-        review.handle(Action.PREVIOUS_MOVE)
-        headlines.append(review.shown.headline.partition(":")[0])
-    assert set(headlines) == {"White", "You"}
+        box = dict(zip([words for _, words in choice.options], choice.option_boxes(), strict=True))[label]
+        assert review.handle(Press(box.centre)) is None
+        assert review.mistakes == [n for n in whole if sides[label] in {None, review.game.positions[n].turn}]
 
 
 def test_both_ways_to_the_analysis_board_show_the_variations(context: RecordingContext, tmp_path: Path) -> None:
@@ -130,28 +129,12 @@ def test_both_ways_to_the_analysis_board_show_the_variations(context: RecordingC
     record = context.autosave.records.import_game(next(read_games(tried)), "a study")
     assert record
     review = shown(context, context.autosave.records.open(record).game, record)
-    review.handle(Action.LEFT)
-    change = press_button(review, "Analyse")
-    assert isinstance(change, Replace)
-    assert isinstance(change.scene, AnalysisBoard)
-    node = change.scene.study.node
+    user = SceneUser(context, Push(review))
+    user.do(Action.LEFT)
+    user.follow(press_button(review, "Analyse"))
+    node = user.at(AnalysisBoard).study.node
     assert [str(each.ply) for each in node.path()[1:]] == ["e3", "f3"]
     assert str(node.sibling(1).ply) == "d5"
-
-
-def test_a_mistake_is_named_before_and_after_it(context: RecordingContext) -> None:
-    """It is named with its grade; its loss is "about" so many pieces unless both values are exact."""
-    review = reviewed(context)
-    number = mistake(review)
-    go(review, number)
-    words = review.shown.status
-    assert words.startswith(("Inaccuracy: ", "Mistake: ", "Blunder: "))
-    assert ply_text(review.game.plies[number]) in words
-    review.handle(Action.RIGHT)
-    assert review.shown.status in {words, review.review.comment(number + 1)}
-    for number in review.mistakes:
-        is_exact = all(lead and lead.exact for lead in review.review.leads[number : number + 2])
-        assert ("about" in review.review.mistake_words(number)) is not is_exact
 
 
 @pytest.mark.parametrize("own", [None, *Colour])
@@ -204,11 +187,9 @@ def test_pressing_the_token_that_is_shown_plays_on_from_it(context: RecordingCon
     for device, intentions in ways.items():
         review, context.controls.device = reviewed(context), device
         go(review, number)
-        scene_pixels(review)
         *before, change = [review.handle(one) for one in intentions]
         assert not any(before)
-        assert isinstance(change, ShowMatch)
-        assert change.match.game.plies == [*review.game.plies[:number], *line_at(review, number)[:2]]
+        assert begun(change).game.plies == [*review.game.plies[:number], *line_at(review, number)[:2]]
 
 
 def test_the_game_comes_back_from_a_token(context: RecordingContext) -> None:
@@ -245,32 +226,21 @@ def test_the_graph_leads_to_any_position(context: RecordingContext) -> None:
     assert review.position_number == 14
 
 
-def laid_out(game: Game) -> LeadGraph:
-    there, graph = layout((1280, 720)), LeadGraph(game)
-    graph.lay_out(there, Box(10, 20, 640, there.px(LEAD_PLOT_HEIGHT)))
-    return graph
-
-
 # The scale
-
-
-def test_the_scale_is_fixed_and_even() -> None:
-    """Larger margins stand farther from zero, on the same scale for both sides, up to the edge."""
-    heights = [lead_height(margin) for margin in (0, 1, 5, 10, 20, 46)]
-    assert heights == sorted(set(heights))
-    assert (heights[0], heights[-1]) == (0, 1)
-    assert [lead_height(-margin) for margin in (0, 1, 5, 10, 20, 46)] == [-height for height in heights]
-    assert lead_height(60) == 1
 
 
 # The columns
 
 
 def test_the_columns_fill_the_plot() -> None:
-    """The columns fill the plot without gaps, and each can be pressed; placements have a small part of the width."""
+    """The columns fill the plot without gaps, and each can be pressed; placements have a small part of the width.
+
+    Larger margins stand farther from zero, on the same scale for both sides, up to the edge.
+    """
     for plies in (MAX_PLIES, 0, 20):
-        game = random_game(plies, 4)
-        graph = laid_out(game)
+        game, there = random_game(plies, 4), layout((1280, 720))
+        graph = LeadGraph(game)
+        graph.lay_out(there, Box(10, 20, 640, there.px(LEAD_PLOT_HEIGHT)))
         plot, columns = graph.plot, [graph.column(number) for number in range(graph.count)]
         assert (columns[0].x, columns[-1].right) == (plot.x, plot.right)
         assert all(left.right == right.x for left, right in pairwise(columns))
@@ -279,6 +249,8 @@ def test_the_columns_fill_the_plot() -> None:
         for x, number in ((plot.x - 1, 0), (plot.right, graph.count - 1)):
             assert graph.position_at((x, plot.centre[1])) is None
             assert graph.position_along((x, 0)) == number
-        placing = [position.phase is Phase.PLACEMENT for position in game.positions]
-        width = sum(column.width for column, place in zip(columns, placing, strict=True) if place)
+        width = graph.column(min(49, graph.count - 1)).x - plot.x
         assert plies < MAX_PLIES or width < plot.width / 5
+    heights = [lead_height(margin) for margin in (-60, -46, -5, -1, 0, 1, 5, 10, 46)]
+    assert heights[1:] == sorted(set(heights))
+    assert (heights[0], heights[2], heights[4], heights[-1]) == (-1, -heights[6], 0, 1)

@@ -34,7 +34,7 @@ from dvonn.screens.score.score import Score
 from dvonn.storage.settings import Settings
 from dvonn.ui import theme
 from dvonn.words import level_name
-from tests.harness.context import RecordingContext, SceneUser, advance, scene_pixels
+from tests.harness.context import RecordingContext, SceneUser, advance, begun, outlined, pushed, scene_pixels
 from tests.harness.games import (
     COMPUTERS_ONLY,
     HOT_SEAT,
@@ -81,7 +81,8 @@ def left_by(context: RecordingContext, match: Match, *actions: Action) -> Change
 def test_every_stack_is_counted(context: RecordingContext) -> None:
     """Each stack lands with a rising sound, and the verdict follows once; at speed Fast after half the time.
 
-    The light of the result stands still after half a minute, and is not drawn again.
+    The light of the result stands still after half a minute, and is not drawn again. With animations off the result is
+    there at once, with the sound of the verdict only.
     """
     match = random_match(HOT_SEAT, MAX_PLIES)
     for speed in (theme.Speed.FAST, theme.Speed.NORMAL):
@@ -98,17 +99,12 @@ def test_every_stack_is_counted(context: RecordingContext) -> None:
     assert score.refresh_mode is RefreshMode.LOW_RATE
     advance(score, theme.REST_AFTER_SECONDS)
     assert score.refresh_mode is RefreshMode.ON_INPUT
-
-
-def test_without_motion_the_end_is_there_at_once(context: RecordingContext) -> None:
-    """With animations off the result is shown at once, with the sound of the verdict only."""
     context.settings.speed = theme.Speed.OFF
+    context.sound.played.clear()
     score = Score(context, ended(*WON))
-    assert "3 : 0" in score.title
-    assert score.refresh_mode is RefreshMode.UPDATE_ONLY
+    assert ("3 : 0" in score.title, score.refresh_mode) == (True, RefreshMode.UPDATE_ONLY)
     advance(score, theme.RESULT_GUARD_SECONDS + 0.1)
-    assert score.refresh_mode is RefreshMode.ON_INPUT
-    assert score.changed
+    assert (score.refresh_mode, score.changed) == (RefreshMode.ON_INPUT, True)
     assert context.sound.played == ["win"]
 
 
@@ -179,14 +175,11 @@ def test_each_button_has_a_key(context: RecordingContext) -> None:
 
     A game between computers cannot be undone, and the button is disabled.
     """
-    change = left_by(context, ended(*WON, HUMAN_WHITE, TieRule.TALLEST), Action.ACCEPT)
-    assert isinstance(change, ShowMatch)
-    assert (change.match.seats, change.match.game.ties) == (HUMAN_BLACK, TieRule.TALLEST)
+    again = begun(left_by(context, ended(*WON, HUMAN_WHITE, TieRule.TALLEST), Action.ACCEPT))
+    assert (again.seats, again.game.ties) == (HUMAN_BLACK, TieRule.TALLEST)
     match = random_match(HUMAN_WHITE, MAX_PLIES)
-    change = left_by(context, match, Action.MOVES)
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, MoveListScreen)
-    assert change.scene.position_number == len(match.game.plies)
+    moves = pushed(left_by(context, match, Action.MOVES), MoveListScreen)
+    assert moves.position_number == len(match.game.plies)
     assert left_by(context, match, Action.BACK) == ShowMenu()
     assert left_by(context, match, Action.UNDO) == ShowMatch(match)
     assert match.waits_for_human
@@ -197,8 +190,6 @@ def test_each_button_has_a_key(context: RecordingContext) -> None:
 
 
 # The next step
-
-MORE, MENU = 3, 4  # numbers of buttons
 
 
 def with_review(score: Score) -> Score:
@@ -213,10 +204,6 @@ def against_computer(context: RecordingContext, game: Game, level: Level = GREED
     return counted(Score(context, Match({WHITE: None, BLACK: level}, game)))
 
 
-def solve_today(context: RecordingContext) -> None:
-    context.puzzle_progress.note_day(context.today(), that_day=True)
-
-
 def labels(score: Score) -> list[str]:
     """Return the labels of the buttons."""
     scene_pixels(score)
@@ -225,10 +212,12 @@ def labels(score: Score) -> list[str]:
 
 def heard(score: Score) -> list[str]:
     """Return the texts of the picture as they are heard."""
-    score.context.describes_screen = True
-    scene_pixels(score)
-    assert score.outline
-    return [text.words for text in score.outline.texts]
+    return [text.words for text in outlined(score).texts]
+
+
+def step_of(score: Score) -> Change | None:
+    """Press the button of the next step; return the change."""
+    return [score.handle(action) for action in (Action.RIGHT, Action.ACCEPT)][-1]
 
 
 def test_blunders_are_found_in_idle_time(context: RecordingContext) -> None:
@@ -246,16 +235,15 @@ def test_blunders_are_found_in_idle_time(context: RecordingContext) -> None:
     assert [button.box for button in score.form.buttons] == boxes
     assert "Looking for your mistakes…" not in heard(score)
     advance(score, 1)
-    change = [score.handle(action) for action in (Action.RIGHT, Action.ACCEPT)][-1]
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Exercise)
-    assert all(missed.position.turn is WHITE for missed in change.scene.session.items)
+    search = pushed(step_of(score), Exercise)
+    assert all(missed.position.turn is WHITE for missed in search.session.items)
     assert labels(score)[1] == "Solve today's puzzle"
-    review = score.handle(Action.MOVES)
-    assert isinstance(review, Push)
-    assert isinstance(review.scene, GameReview)
-    assert review.scene.review.done
-    assert review.scene.moves.signs
+    score.handle(Action.LEFT)
+    session = pushed(step_of(score), Exercise).session
+    assert isinstance(session, PuzzleSession)
+    assert session.standing.startswith("Today's puzzle")
+    review = pushed(score.handle(Action.MOVES), GameReview)
+    assert (review.review.done, bool(review.moves.signs)) == (True, True)
 
 
 @pytest.mark.usefixtures("cheap_reviews")
@@ -294,32 +282,19 @@ def test_steps_without_blunders(context: RecordingContext) -> None:
         context.settings.level_wins = Counter(beaten)
         score = Score(context, resigned(level, won=won))
         assert labels(score)[1] == "Solve today's puzzle"
-        solve_today(context)
+        context.puzzle_progress.note_day(context.today(), that_day=True)
         assert labels(score)[1] == label
         context.puzzle_progress.value.solved_that_day.clear()
 
 
-def test_todays_puzzle_is_solved_from_the_score(context: RecordingContext) -> None:
-    """The button opens the puzzle of the day."""
-    score = counted(Score(context, resigned(won=False)))
-    change = [score.handle(action) for action in (Action.RIGHT, Action.ACCEPT)][-1]
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Exercise)
-    assert isinstance(change.scene.session, PuzzleSession)
-    assert change.scene.session.standing.startswith("Today's puzzle")
-
-
 @pytest.mark.parametrize(
-    ("keys", "level"), [([Action.ACCEPT], GREEDY), ([Action.RIGHT, Action.ACCEPT], CAREFUL)], ids=["again", "next"]
+    ("keys", "level"), [([Action.RIGHT, Action.ACCEPT], CAREFUL), ([Action.ACCEPT], GREEDY)], ids=["next", "again"]
 )
 def test_the_level_beside_play_again(context: RecordingContext, keys: list[Action], level: Level) -> None:
     """Play again keeps the level; the button beside it begins at the offered one, and stores it in the settings."""
     context.settings.level, context.settings.level_wins = GREEDY, Counter({GREEDY: 3})
-    solve_today(context)
-    score = counted(Score(context, resigned(won=False)))
-    *_, change = [score.handle(key) for key in keys]
-    assert isinstance(change, ShowMatch)
-    assert change.match.seats == {WHITE: level, BLACK: None}
+    context.puzzle_progress.note_day(context.today(), that_day=True)
+    assert begun(left_by(context, resigned(won=False), *keys)).seats == {WHITE: level, BLACK: None}
     assert context.settings.level is level
 
 
@@ -342,9 +317,8 @@ def test_five_buttons(context: RecordingContext, tmp_path: Path) -> None:
     score = counted(Score(context, match))
     assert [*labels(score)[:1], *labels(score)[2:]] == ["Play again", "Review", "More", "Menu"]
     user = SceneUser(context, Push(score))
-    user.do(*[Action.RIGHT] * MORE, Action.ACCEPT, Action.RIGHT)
-    assert isinstance(user.top, MoreDialog)
-    assert user.top.handle(Action.ACCEPT) == ShowMatch(match)
+    user.do(*[Action.RIGHT] * 3, Action.ACCEPT, Action.RIGHT)
+    assert user.at(MoreDialog).handle(Action.ACCEPT) == ShowMatch(match)
     assert match.waits_for_human
 
 
@@ -408,14 +382,11 @@ def test_moments(context: RecordingContext) -> None:
         ladder.follow(match, context.settings)
         said.append(moment_words(match, context.settings))
     assert said[:4] == ["Your first win over Dreamy!", "", "Dreamy beaten three times!", "Your first win over Greedy!"]
-    assert said[4:] == ["", "", "Your first win over Relentless!", "", top_words(levels[-1])]
+    top = f"You're at the top: {level_name(levels[-1])} beaten!"
+    assert said[4:] == ["", "", "Your first win over Relentless!", "", top]
     context.settings.wins, context.settings.longest_wins = 5, 4
     assert moment_words(resigned(CURIOUS, won=True), context.settings) == "5 wins in a row: your longest streak!"
     assert not moment_words(resigned(DREAMY, won=False), context.settings)
-
-
-def top_words(level: Level) -> str:
-    return f"You're at the top: {level_name(level)} beaten!"
 
 
 def test_a_moment_on_the_score(context: RecordingContext) -> None:

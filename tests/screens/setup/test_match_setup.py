@@ -8,12 +8,12 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
 
 from dvonn.engine.analysis.valuation import FairBoardFinder
-from dvonn.engine.levels import ADAPTIVE, GREEDY, LEVELS, RELENTLESS, Level, adaptive_level
+from dvonn.engine.levels import ADAPTIVE, GREEDY, LEVELS, RELENTLESS, adaptive_level
 from dvonn.engine.search import mode
+from dvonn.input.controls import BACKSPACE_TEXT
 from dvonn.input.intentions import Action, Hover, Press
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour, Phase
@@ -22,9 +22,8 @@ from dvonn.rules.game import Game
 from dvonn.rules.position import TieRule
 from dvonn.screens.by_message import games_by_message
 from dvonn.screens.dialog import PageDialog
-from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.scene import Change, Pop, Scene, ShowMatch, ShowMenu
-from dvonn.screens.setup.match_setup import GameSetup, fair_search, new_game, new_game_words, play_again
+from dvonn.screens.scene import Change, Pop, ShowMenu
+from dvonn.screens.setup.match_setup import CodeEntry, GameSetup, fair_search, new_game, new_game_words, play_again
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
 from dvonn.storage.statistics import NEW_PLAYER_FORM, current_form
@@ -32,21 +31,13 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui.choice import Choice
 from dvonn.ui.layout import Box
 from tests.harness.clocks import stopped_clock
-from tests.harness.context import RecordingContext, SceneUser, advance, labelled
+from tests.harness.context import RecordingContext, SceneUser, advance, begun, labelled
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE
 from tests.harness.paths import ROOT
 from tests.harness.storage import NOON
-from tests.harness.user import AppUser
 
 pytestmark = pytest.mark.usefixtures("short_fair_searches")
-RETURN, BACKSPACE = pygame.K_RETURN, pygame.K_BACKSPACE
 CODE = random_code(Random(11))
-
-
-def match_of(shown: Change | Scene) -> Match:
-    """Return the match on the board, or the one that begins."""
-    assert isinstance(shown, ShowMatch | BoardScene)
-    return shown.match
 
 
 # What the settings start
@@ -56,34 +47,27 @@ def test_named_players_have_clocks_and_rules(context: RecordingContext) -> None:
     """Names, times and the rule for ties reach the match; a side without a time has no clock."""
     settings = context.settings
     settings.white_name, settings.black_name = "Anna", "Ben"
-    plain = match_of(new_game(context))
+    plain = begun(new_game(context))
     assert (plain.names, plain.clocks.times, plain.game.ties, plain.game.plies) == ({}, {}, TieRule.DRAW, [])
     assert plain.waits_for_human
     settings.opponent, settings.clock, settings.ties = Opponent.PERSON, (120, 0), TieRule.TALLEST
-    match = match_of(new_game(context))
+    match = begun(new_game(context))
     assert match.is_hot_seat
     assert match.names == {Colour.WHITE: "Anna", Colour.BLACK: "Ben"}
     assert (match.clocks.times, match.game.ties) == ({Colour.WHITE: 120}, TieRule.TALLEST)
 
 
 SENTENCES = [
-    (Settings(), "You play White. Opponent: Dreamy / You place the pieces"),
     (
         Settings(colour=ColourChoice.BLACK, level=RELENTLESS, start=BoardSetup.FAIR, clock=(300, 300), increment=3),
         "You play Black. Opponent: Relentless / Fair board, clock 5+3",
     ),
+    (Settings(colour=ColourChoice.RANDOM), "Colours at random. Opponent: Dreamy / You place the pieces"),
     (
-        Settings(colour=ColourChoice.RANDOM, start=BoardSetup.RANDOM),
-        "Colours at random. Opponent: Dreamy / Random board",
+        Settings(opponent=Opponent.PERSON, start=BoardSetup.CODE, clock=(600, 300), white_name="Anna"),
+        "Anna – Black / Board from a code, clock 10:00 / 5:00",
     ),
-    (
-        Settings(opponent=Opponent.PERSON, start=BoardSetup.CODE, clock=(600, 300)),
-        "Two players / Board from a code, clock 10:00 / 5:00",
-    ),
-    (
-        Settings(opponent=Opponent.PERSON, colour=ColourChoice.BLACK, white_name="Anna"),
-        "Anna – Black / The players place the pieces",
-    ),
+    (Settings(opponent=Opponent.PERSON), "Two players / The players place the pieces"),
     (Settings(head_start=8), "You play White. Opponent: Dreamy / You place the pieces, head start of 8 pieces"),
 ]
 
@@ -120,30 +104,31 @@ def test_each_choice_of_the_setup_counts(context: RecordingContext) -> None:
     use(context, "Level", Action.LEFT)  # the weakest
     seen = []
     for _ in LEVELS:
-        seen.append(match_of(new_game(context)).seats[Colour.BLACK])
+        seen.append(begun(new_game(context)).seats[Colour.BLACK])
         use(context, "Level", Action.RIGHT)
     assert seen == list(LEVELS.values())
     use(context, "Clock", Action.RIGHT, 2)
-    match = match_of(new_game(context))
+    match = begun(new_game(context))
     assert (match.clocks.times, match.clocks.increment) == (dict.fromkeys(Colour, 300), 3)
     use(context, "Head start", Action.RIGHT, 2)
-    assert match_of(new_game(context)).head_start == 8
+    assert begun(new_game(context)).head_start == 8
     use(context, "Board", Action.RIGHT)
     use(context, "You play", Action.LEFT)
-    matches = [match_of(new_game(context)) for _ in range(60)]
+    matches = [begun(new_game(context)) for _ in range(60)]
     assert all(match.code and board_of(match.code) == match.position and not match.head_start for match in matches)
     assert len({match.code for match in matches}) == len({match.seed for match in matches}) == 60
     assert 15 < sum(match.seats[Colour.WHITE] is None for match in matches) < 45
     use(context, "Opponent", Action.RIGHT)
-    assert match_of(new_game(context)).is_hot_seat
+    assert begun(new_game(context)).is_hot_seat
     assert "head start" not in " ".join(new_game_words(context.settings))
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (480, 800), (360, 640)])
+@pytest.mark.parametrize("size", [(480, 800), (1280, 720), (800, 480), (360, 640)])
 def test_the_setup_shows_what_matters(context: RecordingContext, size: tuple[int, int]) -> None:
     """Each kind of opponent has its own rows; the focus stays, and so do the panel, the first row and the footer.
 
-    What is rare is folded below them; a row above the one that was pressed keeps its place.
+    Placing by message takes 49 texts, so the board is random there unless it is chosen; elsewhere it stays. More
+    choices appear below their button, which folds them again; no row above it moves.
     """
     context.size = size
     setup = GameSetup(context, partial(games_by_message, context))
@@ -152,32 +137,24 @@ def test_the_setup_shows_what_matters(context: RecordingContext, size: tuple[int
         assert context.settings.opponent is opponent
         setup.lay_out()
         first, *widgets = setup.form.widgets
-        rows[opponent] = " ".join(one.label for one in (first, *widgets[:-2]))
+        rows[opponent] = " ".join(one.label for one in widgets[:-2])
         places.add((setup.panel, first.box, *(one.box for one in widgets[-2:])))
         assert setup.form.focus == 0
+        assert (context.settings.start is BoardSetup.RANDOM) is (opponent is Opponent.MESSAGE)
         setup.handle(Action.RIGHT)
     assert len(places) == 1
-    assert rows[Opponent.COMPUTER] == "Opponent Board Clock Level You play Coach More choices"
-    assert rows[Opponent.PERSON] == "Opponent Board Clock More choices"
-    assert rows[Opponent.COMPUTERS] == "Opponent Board Clock White Black More choices"
-    assert rows[Opponent.MESSAGE] == "Opponent Board You play More choices"
-
-
-def test_rare_choices_are_unfolded_below(context: RecordingContext) -> None:
-    """More choices appear below their button, which folds them again; no row above it moves."""
-    setup = GameSetup(context, partial(games_by_message, context))
+    assert rows[Opponent.COMPUTER] == "Board Clock Level You play Coach More choices"
+    assert rows[Opponent.PERSON] == "Board Clock More choices"
+    assert rows[Opponent.COMPUTERS] == "Board Clock White Black More choices"
+    assert rows[Opponent.MESSAGE] == "Board You play More choices"
     setup.lay_out()
     above = [widget.box for widget in setup.form.widgets[:7]]
     setup.form.focus_on(labelled(setup.form, "More choices"))
-    setup.handle(Action.ACCEPT)
-    setup.lay_out()
-    labels = [widget.label for widget in setup.form.widgets]
-    rare = ["Board from a code", "Head start", "Series", "White's time (min)", "Black's time (min)"]
-    assert labels[6:] == ["Fewer choices", *rare, "Each move adds", "Equal towers", "Play", "Back"]
-    assert [widget.box for widget in setup.form.widgets[:7]] == above
-    setup.handle(Action.ACCEPT)
-    setup.lay_out()
-    assert len(setup.form.widgets) == 9
+    for number in (16, 9):
+        setup.handle(Action.ACCEPT)
+        setup.lay_out()
+        assert len(setup.form.widgets) == number
+        assert [widget.box for widget in setup.form.widgets[:7]] == above
 
 
 def test_own_times_are_set_for_each_side(context: RecordingContext) -> None:
@@ -196,16 +173,6 @@ def test_own_times_are_set_for_each_side(context: RecordingContext) -> None:
     setup.form.focus_on(clock)
     setup.handle(Action.RIGHT)
     assert (context.settings.clock, context.settings.increment) == ((0, 0), 0)
-
-
-def test_a_game_by_message_begins_on_a_random_board(context: RecordingContext) -> None:
-    """Placing by message takes 49 texts, so the board is random there unless it is chosen; elsewhere it stays."""
-    setup = GameSetup(context, partial(games_by_message, context))
-    setup.lay_out()
-    setup.handle(Action.LEFT)
-    assert (context.settings.opponent, context.settings.start) == (Opponent.MESSAGE, BoardSetup.RANDOM)
-    setup.handle(Action.RIGHT)
-    assert (context.settings.opponent, context.settings.start) == (Opponent.COMPUTER, BoardSetup.HAND)
 
 
 def test_every_option_explains_itself(context: RecordingContext) -> None:
@@ -227,7 +194,7 @@ def test_every_option_explains_itself(context: RecordingContext) -> None:
     assert [widget.box for widget in setup.form.widgets] == places
     context.settings.start = BoardSetup.RANDOM
     assert labelled(unfolded(context).form, "Head start").explanation() == "Only if you place the pieces yourselves"
-    assert match_of(new_game(context)).clocks.times == {Colour.WHITE: 420, Colour.BLACK: 180}
+    assert begun(new_game(context)).clocks.times == {Colour.WHITE: 420, Colour.BLACK: 180}
 
 
 # Playing again
@@ -240,21 +207,15 @@ def test_a_full_board_again(context: RecordingContext, setup: BoardSetup) -> Non
     An empty board is followed by another one, whatever the settings say.
     """
     context.settings.start = setup
-    assert not match_of(play_again(context, Match(HOT_SEAT))).position.occupied
+    assert not begun(play_again(context, Match(HOT_SEAT))).position.occupied
     match = Match(HUMAN_WHITE, Game(board_of(CODE)), terms=MatchTerms(code=CODE))
     user = SceneUser(context, play_again(context, match))
     assert (user.top.title == "DVONN: Looking for a fair board") is (setup is BoardSetup.FAIR)
     user.wait(60 if setup is BoardSetup.FAIR else 0)
-    again, is_same = match_of(user.top), setup is BoardSetup.CODE
+    again, is_same = user.board.match, setup is BoardSetup.CODE
     assert again.seats == {Colour.WHITE: GREEDY, Colour.BLACK: None}
     assert again.game.start.phase is Phase.MOVEMENT
     assert (again.game.start == board_of(CODE), again.code == CODE, bool(again.code)) == (is_same, is_same, True)
-
-
-def opponent_of(match: Match) -> Level:
-    """Return the level of a match of a human against the computer."""
-    (level,) = filter(None, match.seats.values())
-    return level
 
 
 def test_the_adaptive_level_follows_the_recorded_games(context: RecordingContext, tmp_path: Path) -> None:
@@ -262,54 +223,37 @@ def test_the_adaptive_level_follows_the_recorded_games(context: RecordingContext
     minutes = count()
     context.autosave = Autosave(Storage(tmp_path), stopped_clock, lambda: NOON + timedelta(minutes=next(minutes)))
     context.settings.level = ADAPTIVE
-    match, results = match_of(new_game(context)), list[tuple[float, float]]()
-    assert opponent_of(match) == adaptive_level(NEW_PLAYER_FORM)
+    match, results, form = begun(new_game(context)), list[tuple[float, float]](), NEW_PLAYER_FORM
     for won in (True, True, False):
-        human = next(colour for colour in Colour if not match.seats[colour])
-        results.append((opponent_of(match).rating, float(won)))
+        (level,) = filter(None, match.seats.values())
+        assert level == adaptive_level(form)
+        (human,) = match.humans_here
+        results.append((level.rating, float(won)))
         match.resign(human.other if won else human)
         context.autosave.save(match)
-        match = match_of(play_again(context, match))
-        assert opponent_of(match) == adaptive_level(current_form(results))
-    assert opponent_of(match_of(new_game(context))) == opponent_of(match)
+        match, form = begun(play_again(context, match)), current_form(results)
+    for again in (match, begun(new_game(context))):
+        assert adaptive_level(form) in again.seats.values()
     assert context.settings.level is ADAPTIVE
 
 
-def test_a_game_from_a_typed_code() -> None:
-    """A code is typed by keys that are commands elsewhere, a wrong code is refused, and the game is on its board.
-
-    The draw for colours comes between.
-    """
-    player = AppUser(draws=False)
-
-    def write(text: str) -> None:
-        """Type letters as SDL reports them: a key event and a text event each."""
-        for letter in text:
-            down = pygame.Event(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
-            player.app.frame([down, pygame.Event(pygame.TEXTINPUT, text=letter, window=None)], 0)
-
-    player.app.context.settings.colour = ColourChoice.RANDOM
-    player.app.context.settings.start = BoardSetup.CODE
-    player.press(RETURN)
-    write("mp")
-    assert not player.app.context.sound.muted
-    player.press(RETURN)
-    assert player.title == "DVONN: Code of the board"
-    player.press(BACKSPACE, BACKSPACE)
-    write(CODE.lower())
-    player.press(RETURN)
-    match = match_of(player.app.director.top)
-    assert (match.code, match.game.start) == (CODE, board_of(CODE))
+def test_a_game_from_a_typed_code(context: RecordingContext) -> None:
+    """A typed code begins the game on its board; the draw for colours comes between."""
+    context.settings.colour, context.settings.start = ColourChoice.RANDOM, BoardSetup.CODE
+    user = SceneUser(context, new_game(context))
+    for text, title in (("mp", "DVONN: Code of the board"), (BACKSPACE_TEXT * 2 + CODE.lower(), "DVONN: Your turn")):
+        user.at(CodeEntry).enter_text(text)
+        user.do(Action.ACCEPT)
+        assert user.top.title == title or user.board.match.waits_for_computer
+    assert (user.board.match.code, user.board.match.game.start) == (CODE, board_of(CODE))
 
 
 def test_a_random_colour_is_told(context: RecordingContext) -> None:
     """Both colours come, and the notice of the match says which it is."""
-    context.settings.colour = ColourChoice.RANDOM
-    told = set()
+    context.settings.colour, told = ColourChoice.RANDOM, set()
     for _ in range(20):
-        change = new_game(context)
-        assert isinstance(change, ShowMatch)
-        told.add((change.notice, change.match.humans_here[0]))
+        user = SceneUser(context, new_game(context))
+        told.add((user.board.course.notice, user.board.match.humans_here[0]))
     assert told == {("You play White", Colour.WHITE), ("You play Black", Colour.BLACK)}
 
 

@@ -1,7 +1,5 @@
 """The options: each change takes effect at once and is stored in the settings; pages, keys and buttons."""
 
-from collections.abc import Sequence
-
 import pygame
 import pytest
 
@@ -43,24 +41,20 @@ def on(context: RecordingContext, page: str, row: int = 0) -> OptionsPanel:
     return options
 
 
-def steps(options: OptionsPanel, name: str, *actions: Action) -> list[object]:
-    """Return the value of a setting after each action."""
-    seen = []
-    for action in actions:
-        assert options.handle(action) is None
-        seen.append(getattr(options.context.settings, name))
-    return seen
-
-
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
 def test_each_setting_is_stepped_through_and_reset(context: RecordingContext, page: str) -> None:
-    """Steps to the right go through all values of each setting; a reset restores those of the page, and no others."""
-    settings, usual = context.settings, vars(Settings())
+    """Steps to the right go through all values of each setting; a reset restores those of the page, and no others.
+
+    The row for the display is present only with two displays.
+    """
+    settings, usual, context.display_count = context.settings, vars(Settings()), 2
     for name, row in on(context, page).page.setting_rows.items():
         options, values = on(context, page), [value for value, _label in row.widget.options]
         options.form.focus_on(options.page.setting_rows[name].widget)
         setattr(settings, name, values[0])
-        assert steps(options, name, *[RIGHT] * len(values[1:])) == values[1:]
+        for value in values[1:]:
+            assert options.handle(RIGHT) is None
+            assert getattr(settings, name) == value
         setattr(settings, name, usual[name])
     for name, row in [item for other in OptionsPanel(context).pages for item in other.setting_rows.items()]:
         setattr(settings, name, next(value for value, _label in row.widget.options if value != usual[name]))
@@ -75,6 +69,8 @@ def test_each_setting_is_stepped_through_and_reset(context: RecordingContext, pa
     assert vars(settings) == changed | {name: usual[name] for name in names}
     assert context.assets.theme is settings.theme
     assert (context.sound.muted, context.sound.effects) == (not settings.sound, settings.effects)
+    context.display_count = 1
+    assert "display" not in OptionsPanel(context, "look").page.setting_rows
 
 
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
@@ -87,14 +83,6 @@ def test_opening_changes_nothing(context: RecordingContext, page: str) -> None:
     do(on(context, page), *[NEXT] * 26, PREVIOUS, Action.UP, Action.DOWN)
     assert vars(context.settings) == usual
     assert set(context.sound.played) == {"focus"}
-
-
-def test_another_screen_can_be_chosen_where_there_is_one(context: RecordingContext) -> None:
-    """The row for the display is present only with two displays."""
-    context.display_count = 2
-    assert steps(on(context, "look", 6), "display", RIGHT, RIGHT) == [1, 0]
-    context.display_count = 1
-    assert on(context, "look", 7).handle(Action.ACCEPT) == Pop()
 
 
 # Sound
@@ -159,15 +147,12 @@ def test_a_missing_sound_device_is_said_until_there_is_one(
 def test_names_are_asked_for(context: RecordingContext) -> None:
     """A row for each side opens the entry of its name, and shows the name."""
     user = SceneUser(context, Push(OptionsPanel(context, "players")))
-    options = user.top
     for name in ("Ada", "Ben"):
         user.do(NEXT, Action.ACCEPT)
-        assert isinstance(user.top, LineEntry)
-        user.top.enter_text(name)
+        user.at(LineEntry).enter_text(name)
         user.do(Action.ACCEPT)
-        assert isinstance(user.top, OptionsPanel)
         user.top.lay_out()
-        assert (user.top, user.top.form.focused.columns[0][1]) == (options, [name])  # type: ignore[union-attr]
+        assert user.at(OptionsPanel).form.focused.columns[0][1] == [name]  # type: ignore[union-attr]
     assert (context.settings.white_name, context.settings.black_name) == ("Ada", "Ben")
 
 
@@ -189,14 +174,12 @@ def test_pages_are_turned_from_anywhere(context: RecordingContext, device: Devic
 # The controls
 
 
-def capturing(context: RecordingContext, action: Action) -> SceneUser:
-    """Return a user at the panel that waits for a new key or button of an action."""
+def capturing(context: RecordingContext, action: Action, *events: pygame.Event) -> SceneUser:
+    """Return a user at the panel that waits for a new key or button of an action, who then sends events."""
     user = SceneUser(context, Push(OptionsPanel(context, "controls")))
-    for _ in range(list(Action).index(action) + 1):  # below the row of the scanning
-        user.do(NEXT)
-    user.do(Action.ACCEPT)
-    assert isinstance(user.top, KeyCapture)
-    assert user.top.title == f"DVONN: {action_name(action)}"
+    user.do(*[NEXT] * (list(Action).index(action) + 1), Action.ACCEPT)  # below the row of the scanning
+    assert user.at(KeyCapture).title == f"DVONN: {action_name(action)}"
+    send(user, *events)
     return user
 
 
@@ -204,89 +187,76 @@ def send(user: SceneUser, *events: pygame.Event) -> None:
     """Send events as the program does: each is read, its intention handled, and a moment passes."""
     for event in events:
         intention = user.context.controls.read(event, user.context.size)
-        if intention:
-            user.do(intention)
+        user.do(*[intention] if intention else [])
         user.wait(0.05)
 
 
 def page(user: SceneUser) -> ControlsPage:
     """Return the controls page, after the options have been drawn."""
-    assert isinstance(user.top, OptionsPanel)
     scene_pixels(user.top)
-    assert isinstance(user.top.page, ControlsPage)
-    return user.top.page
-
-
-def listed(user: SceneUser) -> list[list[Sequence[str]]]:
-    """Return the labels in the columns of each row."""
-    rows = [row[0] for row in page(user).rows[1:]]
-    assert [row.label for row in rows] == [action_name(action) for action in Action]
-    return [[words for _, words in row.columns] for row in rows if isinstance(row, RowButton)]
+    shown = user.at(OptionsPanel).page
+    assert isinstance(shown, ControlsPage)
+    return shown
 
 
 @pytest.mark.parametrize(
     ("event", "control"),
     [
+        (key_down(pygame.K_m), Key(pygame.K_m)),
         (key_down(pygame.K_b, pygame.KMOD_LCTRL), Key(pygame.K_b, pygame.KMOD_CTRL)),
         (pad_down(A + 11), PadButton.RIGHT_STICK),
         (pad_down(X), PadButton.X),
         (wheel_motion(1), MouseButton.WHEEL_UP),
-        (key_down(pygame.K_m), Key(pygame.K_m)),
-        (axis_motion(2, 1.0), None),
     ],
 )
-def test_the_pressed_key_is_bound(context: RecordingContext, event: pygame.Event, control: Control | None) -> None:
-    """The next key or button is bound, listed and taken from its former action; stick axes are not; a reset ends it."""
-    user = capturing(context, Action.HINT)
-    send(user, event)
-    if control is None:
-        assert isinstance(user.top, KeyCapture)
-        return
-    assert context.controls.bindings == DEFAULT_BINDINGS.bind(control, Action.HINT)
-    assert context.controls.bindings.controls[Action.HINT][0] == control
+def test_the_pressed_key_is_bound(context: RecordingContext, event: pygame.Event, control: Control) -> None:
+    """The next key or button is bound, listed and taken from its former action; a reset ends it."""
+    user = capturing(context, Action.HINT, event)
+    bindings, columns = context.controls.bindings, (Device.KEYBOARD, Device.PAD, Device.MOUSE)
+    assert bindings == DEFAULT_BINDINGS.bind(control, Action.HINT)
+    assert bindings.controls[Action.HINT][0] == control
     holder = DEFAULT_BINDINGS.action(control)
     former = f" (previously: {action_name(holder)})" if holder else ""
     assert page(user).remark == f"Hint: {control.label} added{former}"
     assert context.sound.played[-1] == "choose"
-    bindings, columns = context.controls.bindings, (Device.KEYBOARD, Device.PAD, Device.MOUSE)
-    assert listed(user) == [[bindings.labels(action, device) for device in columns] for action in Action]
+    for action, (row, *_) in zip(Action, page(user).rows[1:], strict=False):
+        assert isinstance(row, RowButton)
+        listed = [words for _, words in row.columns]
+        assert (row.label, listed) == (action_name(action), [bindings.labels(action, one) for one in columns])
     page(user).reset()
     assert (context.controls.bindings, context.settings.bindings) == (DEFAULT_BINDINGS, {})
 
 
 def test_pressing_a_bound_key_removes_it(context: RecordingContext) -> None:
     """Pressing a key that the action has removes it; pressing it again adds it back. The settings keep what differs."""
-    user = capturing(context, Action.UNDO)
-    send(user, key_down(pygame.K_u))
+    user = capturing(context, Action.UNDO, key_down(pygame.K_u))
     assert context.controls.bindings == DEFAULT_BINDINGS.bind(Key(pygame.K_u), None)
     assert page(user).remark == "Undo: U removed"
     assert list(context.settings.bindings) == ["undo"]
     user.do(Action.ACCEPT)
     send(user, key_down(pygame.K_u))
     assert (context.controls.bindings, context.settings.bindings) == (DEFAULT_BINDINGS, {})
-    send(capturing(context, Action.HINT), key_down(pygame.K_m))
+    capturing(context, Action.HINT, key_down(pygame.K_m))
     assert context.settings.bindings == {"hint": "M, H, Pad Y", "mute": ""}
 
 
 @pytest.mark.parametrize("action", [Action.UNDO, Action.BACK])
 def test_vital_actions_keep_a_key(context: RecordingContext, action: Action) -> None:
     """The last key or button of a vital action cannot be taken away, and the page says why."""
-    user = capturing(context, action)
-    send(user, key_down(pygame.K_ESCAPE))
+    user = capturing(context, action, key_down(pygame.K_ESCAPE))
     assert context.controls.bindings == DEFAULT_BINDINGS
     assert (page(user).remark, context.sound.played[-1]) == ("Back: add another key or button first", "illegal")
     user.do(Action.DOWN)
     assert page(user).remark == ""
 
 
-@pytest.mark.parametrize("event", [mouse_down((640, 100)), axis_motion(1, 1.0), None])
+@pytest.mark.parametrize("event", [axis_motion(1, 1.0), mouse_down((640, 100)), None])
 def test_it_does_not_wait_for_ever(context: RecordingContext, event: pygame.Event | None) -> None:
-    """A click, a push of the stick or a timeout ends the waiting without a change; pointing ends nothing."""
-    user = capturing(context, Action.HINT)
+    """A click, a push of the stick or a timeout ends the waiting without a change; pointing and triggers end none."""
+    user = capturing(context, Action.HINT, axis_motion(2, 1.0))
     user.do(Hover((300, 300)))
     user.wait(KEY_CAPTURE_SECONDS - 0.5)
-    assert isinstance(user.top, KeyCapture)
-    assert user.top.refresh_mode is RefreshMode.FULL_RATE
+    assert user.at(KeyCapture).refresh_mode is RefreshMode.FULL_RATE
     send(user, *([event] if event else []))
     user.wait(0 if event else 1)
     assert page(user).remark == ""

@@ -1,8 +1,8 @@
 """The card and the film of a game: texts, marks, shots, and the file, which is read back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from io import BytesIO
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
 import pygame
@@ -63,27 +63,20 @@ def test_a_card_tells_the_result_and_the_decisive_cut_off(assets: Assets, monkey
 # The summary
 
 
-def drawn() -> Game:
-    """Return a random game that ended in a draw."""
-    games = (random_game(MAX_PLIES, seed) for seed in range(1000))
-    return next(game for game in games if game.outcome and not game.outcome.winner)
-
-
-def ended(end: Callable[..., None], *loser: Colour) -> Game:
-    """Return a game that is given up, lost on time, or drawn by agreement."""
-    game = random_game(70, seed=5)
-    end(game, *loser)
-    return game
-
-
 def test_a_summary_tells_the_result_or_how_far_the_game_went() -> None:
     """The value is the margin where towers decide, how a game ended without them, pieces placed, or the score."""
+    games = (random_game(MAX_PLIES, seed) for seed in count())
+    drawn = next(game for game in games if game.outcome and not game.outcome.winner)
+    resigned, timed, agreed = (random_game(70, seed=5) for _ in range(3))
+    resigned.resign(Colour.BLACK)
+    timed.flag(Colour.WHITE)
+    agreed.agree_draw()
     for game, headline, value, reason, winner in (
         (GAMES[0], "Benjamin wins", "+23", "The higher tower wins", Colour.BLACK),
-        (ended(Game.resign, Colour.BLACK), "Anna wins", "by resignation", "Benjamin resigned", Colour.WHITE),
-        (ended(Game.flag, Colour.WHITE), "Benjamin wins", "on time", "Anna ran out of time", Colour.BLACK),
-        (ended(Game.agree_draw), "A draw", "by agreement", "Draw agreed", None),
-        (drawn(), "A draw", None, "The towers are equal", None),
+        (resigned, "Anna wins", "by resignation", "Benjamin resigned", Colour.WHITE),
+        (timed, "Benjamin wins", "on time", "Anna ran out of time", Colour.BLACK),
+        (agreed, "A draw", "by agreement", "Draw agreed", None),
+        (drawn, "A draw", None, "The towers are equal", None),
         (random_game(20, seed=5), "Unfinished", "20 of 49", "Pieces placed", None),
         (random_game(50, seed=5), "Unfinished", None, "after 26 moves", None),
     ):

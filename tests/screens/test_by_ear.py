@@ -23,6 +23,7 @@ from dvonn.screens.text_entry import MoveEntry
 from tests.harness.context import (
     C3,
     D3,
+    E3,
     F3,
     RecordingContext,
     move_cursor,
@@ -37,7 +38,7 @@ from tests.harness.user import AppUser
 
 NAME = re.compile(r"\b[a-k][1-5]\b")
 STACKS = parse_position("9/10/1,wwb,r,rrw,w,6/10/9 white move")
-B3, E3 = (SPACE_BY_NAME[name] for name in ("b3", "e3"))
+B3 = SPACE_BY_NAME["b3"]
 
 
 def names_in(words: str) -> set[int]:

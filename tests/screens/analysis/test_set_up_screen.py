@@ -1,43 +1,37 @@
 """Positions are set up by hand with any device; what cannot arise is refused in words."""
 
 from dvonn.input.intentions import Action, Drag, Hover, Press, Release
-from dvonn.rules.board import SPACE_BY_NAME, Colour, Phase, Piece, Space
+from dvonn.rules.board import Colour, Phase, Piece, Space
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import FaultKind, with_stack
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.rules_words import fault_words
-from dvonn.screens.scene import Change, Pop
+from dvonn.screens.scene import Pop
 from dvonn.ui.layout import Box
-from tests.harness.context import RecordingContext, scene_pixels
+from tests.harness.context import E3, F3, G3, RecordingContext, pixel, scene_pixels
 
-E3, F3, G3 = (SPACE_BY_NAME[name] for name in ("e3", "f3", "g3"))
 EMPTY = Position(phase=Phase.MOVEMENT)
 OFF_BOARD = (30, 200)
 
 
 class SetUpUser:
-    """A user of the set-up screen; `shown` is the position that it passes on."""
+    """A user of the set-up screen; `passed` has the positions that it passes on."""
 
     def __init__(self, context: RecordingContext, position: Position = EMPTY) -> None:
-        self.shown: Position | None = None
-        self.screen = SetUpScreen(context, position, self._show)
+        self.passed: list[Position] = []
+        self.screen = SetUpScreen(context, position, lambda one: self.passed.append(one) or Pop())  # type: ignore[func-returns-value]
         scene_pixels(self.screen)
-
-    def _show(self, position: Position) -> Change:
-        self.shown = position
-        return Pop()
 
     def at(self, space: Space) -> tuple[int, int]:
         """Return the point of the top of a space's stack."""
-        x, y = self.screen.board.top(space, self.screen.position.height(space))
-        return round(x), round(y)
+        return pixel(self.screen.board.top(space, self.screen.position.height(space)))
 
     def press(self, *targets: Space | Box) -> None:
         """Press on spaces and widgets."""
         for target in targets:
             at = target.centre if isinstance(target, Box) else self.at(target)
-            for intention in (Hover(at), Press(at)):
-                self.screen.handle(intention)
+            self.screen.handle(Hover(at))
+            self.screen.handle(Press(at))
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drag from a point to another one, as a mouse does."""
@@ -73,13 +67,13 @@ def test_a_position_is_built_with_the_pointer(context: RecordingContext) -> None
     user = SetUpUser(context)
     screen, (white, black, red, _off) = user.screen, [button.box for button in user.screen.tray]
     user.press(screen.done.box)
-    assert (user.shown, screen.remark) == (None, fault_words(FaultKind.EMPTY_BOARD))
+    assert (user.passed, screen.remark) == ([], fault_words(FaultKind.EMPTY_BOARD))
     assert screen.title == "DVONN: Set up a position, 1 thing to fix"
     user.press(red, E3, F3, G3, white, F3, F3, black, F3, G3)
     assert user.stacks(E3, F3, G3) == ["r", "rwwb", "rb"]
     assert [fault.kind for fault in screen.faults] == [FaultKind.WHITE_IS_STUCK]
     user.press(screen.turn.option_boxes()[1], screen.done.box)
-    assert (user.shown, screen.position.turn, screen.faults) == (screen.position, Colour.BLACK, [])
+    assert (user.passed, screen.position.turn, screen.faults) == ([screen.position], Colour.BLACK, [])
 
 
 def test_stacks_are_dragged_and_changes_undone(context: RecordingContext) -> None:

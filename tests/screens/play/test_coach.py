@@ -186,22 +186,18 @@ def test_a_calm_coach_prefers_what_it_has_not_told(context: RecordingContext, mo
     assert isinstance(user.top, CoachQuestion) is stops
 
 
-@pytest.mark.parametrize(
-    ("match", "move"),
-    [
+def test_the_coach_is_silent(context: RecordingContext) -> None:
+    """Without a coach, between two people, at cheaper moves and at red pieces nothing stops the game."""
+    placing = Match({Colour.WHITE: None, Colour.BLACK: DREAMY}, Game(), terms=MatchTerms(coach=3))
+    for match, move in (
         (coached(HOT_SEAT), COSTLY),
         (coached(pieces=0), COSTLY),
         (coached(pieces=20), COSTLY),
         (coached(), BETTER),
         (coached(pieces=CALM_COACH), BETTER),
-        (Match({Colour.WHITE: None, Colour.BLACK: DREAMY}, Game(), terms=MatchTerms(coach=3)), parse_ply("f3")),
-    ],
-    ids=["two players", "off", "more pieces", "a good move", "a good move for a calm coach", "a red piece"],
-)
-def test_the_coach_is_silent(context: RecordingContext, match: Match, move: Ply) -> None:
-    """Without a coach, between two people, at cheaper moves and at red pieces nothing stops the game."""
-    user = after_costly_move(context, match, move)
-    assert isinstance(user.top, BoardScene)
+        (placing, parse_ply("f3")),
+    ):
+        assert after_costly_move(context, match, move).board.match is match
 
 
 @pytest.mark.parametrize("pieces", [0, CALM_COACH, 2, 8])

@@ -100,26 +100,19 @@ def test_hints_lead_from_mistake_to_mistake(context: RecordingContext) -> None:
     assert review.position_number == review.mistakes[1]
 
 
-@pytest.mark.parametrize(
-    ("own", "sides"),
-    [
-        (Colour.BLACK, {"Both sides": None, "Only mine": Colour.BLACK}),
-        (None, {"Both sides": None, "White": Colour.WHITE, "Black": Colour.BLACK}),
-    ],
-)
-def test_the_mistakes_of_one_side_only(
-    context: RecordingContext, own: Colour | None, sides: dict[str, Colour | None]
-) -> None:
+def test_the_mistakes_of_one_side_only(context: RecordingContext) -> None:
     """One's own mistakes can be visited alone; where it is unknown which side is one's own, those of either side."""
-    review = reviewed(context, own=own)
-    whole = review.mistakes
-    for label in (*sides, "Both sides"):
-        scene_pixels(review)
-        choice = review.form.widgets[-1]
-        assert isinstance(choice, Choice)
-        box = dict(zip([words for _, words in choice.options], choice.option_boxes(), strict=True))[label]
-        assert review.handle(Press(box.centre)) is None
-        assert review.mistakes == [n for n in whole if sides[label] in {None, review.game.positions[n].turn}]
+    sides = {"Both sides": None, "Only mine": Colour.BLACK, "White": Colour.WHITE, "Black": Colour.BLACK}
+    for own, labels in ((Colour.BLACK, ["Only mine", "Both sides"]), (None, ["White", "Black", "Both sides"])):
+        review = reviewed(context, own=own)
+        whole = review.mistakes
+        for label in labels:
+            scene_pixels(review)
+            choice = review.form.widgets[-1]
+            assert isinstance(choice, Choice)
+            number = [words for _value, words in choice.options].index(label)
+            assert review.handle(Press(choice.option_boxes()[number].centre)) is None
+            assert review.mistakes == [n for n in whole if sides[label] in {None, review.game.positions[n].turn}]
 
 
 def test_both_ways_to_the_analysis_board_show_the_variations(context: RecordingContext, tmp_path: Path) -> None:
@@ -137,15 +130,14 @@ def test_both_ways_to_the_analysis_board_show_the_variations(context: RecordingC
     assert str(node.sibling(1).ply) == "d5"
 
 
-@pytest.mark.parametrize("own", [None, *Colour])
-def test_a_mistake_is_explained_to_its_player(context: RecordingContext, own: Colour | None) -> None:
+def test_a_mistake_is_explained_to_its_player(context: RecordingContext) -> None:
     """A reason speaks to the side that moved: none follows a mistake of the user's opponent."""
-    review, told = reviewed(context, own=own), dict[Colour, list[bool]]()
-    for number in review.review.grades:
-        words = review.review.mistake_words(number)
-        told.setdefault(review.game.positions[number].turn, []).append(". " in words)
-    assert any(told[Colour.WHITE] + told[Colour.BLACK])
-    assert not own or not any(told[own.other])
+    for own in (None, *Colour):
+        review, told = reviewed(context, own=own), dict.fromkeys(Colour, "")
+        for number in review.review.grades:
+            told[review.game.positions[number].turn] += review.review.mistake_words(number)
+        assert [colour for colour in Colour if ". " in told[colour] and own not in {None, colour}] == []
+        assert own or any(". " in words for words in told.values())
 
 
 # The line

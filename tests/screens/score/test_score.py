@@ -254,20 +254,20 @@ def test_a_game_lost_in_the_placing_is_called_so(context: RecordingContext) -> N
         assert ("Lost in the placing" in heard(score)) is is_told
 
 
-@pytest.mark.parametrize("aim", ["pointer", "focus"])
-def test_the_label_waits_for_a_pointer(context: RecordingContext, aim: str) -> None:
+def test_the_label_waits_for_a_pointer(context: RecordingContext) -> None:
     """It doesn't change while a pointer or the focus is on the button."""
-    score = against_computer(context, game_with_mistakes())
-    scene_pixels(score)
-    at = score.form.buttons[1].box.centre
-    score.handle(Hover(at) if aim == "pointer" else Action.RIGHT)
-    with_review(score)
-    score.idle(1)
-    assert labels(score)[1] == "Solve today's puzzle"
-    score.handle(Hover((1, 1)) if aim == "pointer" else Action.RIGHT)
-    score.idle(1)
-    assert labels(score)[1] == "2 blunders: find the better moves"
-    assert isinstance(score.handle(Press(at)), Push)
+    for aims_by_pointer in (True, False):
+        score = against_computer(context, game_with_mistakes())
+        scene_pixels(score)
+        at = score.form.buttons[1].box.centre
+        for aim, label in (
+            (Hover(at) if aims_by_pointer else Action.RIGHT, "Solve today's puzzle"),
+            (Hover((1, 1)) if aims_by_pointer else Action.RIGHT, "2 blunders: find the better moves"),
+        ):
+            score.handle(aim)
+            with_review(score).idle(1)
+            assert labels(score)[1] == label
+        assert isinstance(score.handle(Press(at)), Push)
 
 
 def test_steps_without_blunders(context: RecordingContext) -> None:

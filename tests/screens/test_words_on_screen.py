@@ -1,4 +1,4 @@
-"""Words on the screen: those of others in any letters, in every language, after the pictures; reasons of hints."""
+"""Words on the screen: those of others in any letters, those that come after the pictures, reasons of hints."""
 
 import os
 import re

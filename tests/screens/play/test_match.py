@@ -123,9 +123,6 @@ def test_undo_and_redo_by_their_buttons(context: RecordingContext, make: SceneMa
         context.sound.played.pop()
 
 
-# Refresh modes and drawing
-
-
 # The viewpoint
 
 

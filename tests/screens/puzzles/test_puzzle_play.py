@@ -73,9 +73,6 @@ def long_puzzle(turns: int) -> Puzzle:
     raise AssertionError("no puzzle is long enough")
 
 
-PUZZLES, SOME = SHIPPED_PUZZLES, SHIPPED_PUZZLES[:: scaled(6, 1)]
-
-
 @every_way
 @pytest.mark.parametrize("colour", Colour)
 def test_the_right_move_is_played_and_praised(context: RecordingContext, enter: EntryWay, colour: Colour) -> None:

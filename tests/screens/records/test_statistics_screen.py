@@ -1,4 +1,4 @@
-"""The statistics screen: figures, the rating and the table, gathered in slices."""
+"""The statistics screen: what it says without games, and a count that begins again."""
 
 from pathlib import Path
 

@@ -218,9 +218,6 @@ def test_the_graph_leads_to_any_position(context: RecordingContext) -> None:
     assert review.position_number == 14
 
 
-# The scale
-
-
 # The columns
 
 

@@ -36,7 +36,7 @@ PNG, GIF, CLOSE = [Action.ACCEPT], [Action.NEXT, Action.ACCEPT], [Action.PREVIOU
 
 @pytest.fixture(autouse=True)
 def plain_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spare each test a drawn card, which takes long to compress; `test_card.py` is about its picture."""
+    """Spare each test a drawn card, which takes long to compress; `test_card_and_film.py` is about its picture."""
 
     def plain_card(_: Assets, shared: SharedGame) -> pygame.Surface:
         card = pygame.Surface(CARD_SIZE)

@@ -300,6 +300,9 @@ def test_a_wrong_move_need_not_be_waited_for(context: RecordingContext, enter: E
     assert scene.session.is_done
     user, scene = at_lesson(context, CUT_OFF)
     by_pointer(user, parse_ply("e3f3"))
+    user.do(Press((5, 5)), Action.UNDO)
+    assert scene.can_choose
+    by_pointer(user, parse_ply("e3f3"))
     user.do(Action.NEXT_MOVE)
     user.wait(10)
     following = tasks(CUT_OFF + 1)[0].game.position

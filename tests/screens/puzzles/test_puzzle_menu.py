@@ -70,6 +70,7 @@ def test_a_streak_grows_by_a_day_a_day(context: RecordingContext, tmp_path: Path
         solve(user)
         assert PuzzleProgressStore(Storage(tmp_path)).value.streak(day) == number
         assert scene.session.item.key in context.puzzle_progress.value.solved
+    assert words.streak_words(1, solved_today=True) == "Solved – the next puzzle comes tomorrow"
     assert user.top.title == "DVONN: Solved! 2-day streak"
     assert day_of(chooser(context, day), day).solved_that_day
     told = [told_by(chooser(context, DAY + timedelta(number)), TODAY)[-1] for number in (2, 3, 4)]

@@ -115,6 +115,7 @@ HEADERS = {
     "branch": "9",
     "title": "The one with the rings",
     "comment": "Played in a hurry",
+    "stated": "0-1",
 }
 
 
@@ -369,6 +370,8 @@ def test_all_that_are_shown_are_exported(user: SceneUser, tmp_path: Path) -> Non
         (path,) = [path for path in (tmp_path / "exports").rglob("*") if path.name.endswith(name)]
         assert panel_text(user.top) == f"Saved to | {path}"
         assert len(list(read_games(path.read_text(encoding="utf-8")))) == count
+    user.do(Action.BACK)
+    assert isinstance(user.top, Records)
 
 
 def test_the_statistics_of_a_player(user: SceneUser) -> None:

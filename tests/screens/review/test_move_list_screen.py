@@ -85,6 +85,14 @@ def test_lines_and_the_bar_can_be_pressed() -> None:
         assert {*along} == {*range(81)}
 
 
+def test_a_finger_alone_comes_to_the_start(context: RecordingContext) -> None:
+    """A row above the current one is always in view, so that presses alone lead to the start."""
+    width = context.size[0]
+    uppermost = next(y for y in range(0, 720, 3) if after(shown(context), Press((width * 78 // 100, y))) != 80)
+    presses = [Press((width * column // 100, uppermost + 4)) for column in (78, 91)]  # one of them may pass
+    assert after(shown(context), *presses * 60) == 0
+
+
 def test_the_buttons_are_pressed_where_they_are(context: RecordingContext) -> None:
     """The buttons below the board are, from left to right: analyse, back, replay, on, more, leave."""
     seen = []

@@ -154,7 +154,7 @@ def test_nothing_runs_after_the_end_of_thinking(context: RecordingContext) -> No
 
 
 def test_threats_are_the_plies_of_the_other_side(context: RecordingContext) -> None:
-    """They are shown, but can't be played; while placing there are none."""
+    """They are shown, but can't be played; keys choose them step by step; while placing there are none."""
     user, board = shown(context, Game(Position.random_full(context.rng)))
     turn = board.study.position.turn
     for number, side in ((1, turn.other), (1, turn.other), (0, turn)):
@@ -168,6 +168,11 @@ def test_threats_are_the_plies_of_the_other_side(context: RecordingContext) -> N
         if side is not turn:
             user.do(Press(board.form.lines[0].box.centre), Action.HINT)
             assert not board.study.root.children
+    board.toolbar_has_focus = True
+    board.form.focus_on(choice)
+    for action, threats in ((Action.RIGHT, True), (Action.LEFT, False), (Action.LEFT, True), (Action.ACCEPT, False)):
+        user.do(action)
+        assert board.study.shows_threats is threats
     board = shown(context, random_game(10, 4))[1]
     scene_pixels(board)
     assert not any(widget.enabled for widget in board.form.widgets if isinstance(widget, Choice))

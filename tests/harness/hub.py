@@ -248,9 +248,11 @@ class EventHub:
         folder = self.folder / f"{len(list(self.folder.iterdir()))}"
         return Stand(folder, clock).pair(self.server, self.hub.new_pairing_code(self.event, tls=False), name, kind)
 
-    def renew_news(self) -> None:
-        """Let the news be old, so that the next exchange makes them anew."""
+    def tell(self, *stands: Stand) -> None:
+        """Let the news be old, so that the next exchange makes them anew, and send some stands the new ones."""
         self.server.query("update dvonn.news set made = made - interval '2 seconds'")
+        for stand in stands:
+            stand.send()
 
     def count(self, table: str = "game") -> int:
         """Return the number of rows that the event has in a table."""

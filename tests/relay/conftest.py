@@ -27,6 +27,12 @@ def event(server: PostgresServer, tmp_path: Path, request: pytest.FixtureRequest
     hub.close()
 
 
+@pytest.fixture
+def stand(event: EventHub) -> Stand:
+    """Make the first stand of the event."""
+    return event.stand("Stand 1")
+
+
 @pytest.fixture(autouse=True)
 def closed_stands() -> Iterator[None]:
     """Close the connections of the test's stands."""

@@ -4,11 +4,11 @@ import stat
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from shutil import copytree
 from uuid import uuid4
 
 import pytest
 
-from dvonn import __version__
 from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.relay.hub import Code, Hub, install
@@ -32,6 +32,7 @@ from dvonn.relay.stand_files import (
 )
 from dvonn.storage.text_store import Storage
 from tests.harness.hub import GAME, EventHub, PostgresServer, Stand, running_server, utc_now
+from tests.harness.news import stand_health
 from tests.storage.disk import raising
 
 
@@ -42,8 +43,7 @@ def test_results_of_each_stand_reach_the_others(event: EventHub) -> None:
     first.play(1, guests=2)
     first.play(1, guests=0)
     first.send()
-    event.renew_news()
-    second.send()
+    event.tell(second)
     news, (winner,) = second.news, second.news.winners
     assert (winner.initials, winner.score, winner.stand) == ("ADA", 9, "Stand 1")
     assert (news.totals.games, news.totals.guests, news.totals.cut_off) == (2, 2, 16)
@@ -52,9 +52,8 @@ def test_results_of_each_stand_reach_the_others(event: EventHub) -> None:
     assert news.stand != winner.stand_id == first.news.stand == first.news.winners[0].stand_id
 
 
-def test_sending_again_changes_nothing(event: EventHub) -> None:
+def test_sending_again_changes_nothing(event: EventHub, stand: Stand) -> None:
     """A relay that has lost its news begins anew, and nothing is there twice; so it does with a new, shorter outbox."""
-    stand = event.stand("Stand 1")
     stand.play(30)
     stand.win("ADA", 5)
     for _again in range(3):
@@ -70,23 +69,20 @@ def test_sending_again_changes_nothing(event: EventHub) -> None:
     assert event.count() == 33
 
 
-def test_the_state_with_the_highest_number_counts(event: EventHub) -> None:
+def test_the_state_with_the_highest_number_counts(event: EventHub, stand: Stand) -> None:
     """A winner that is removed and brought back is shown; an old state that comes late changes nothing."""
-    stand = event.stand("Stand 1")
     for removed in (False, True, False, True):
         stand.win("ADA", 5, removed=removed)
         stand.send()
-        event.renew_news()
-        stand.send()
+        event.tell(stand)
         assert len(stand.news.winners) == (not removed)
     stand.outbox.path.write_text(stand.outbox.path.read_text().splitlines(keepends=True)[0])
     stand.send()
     assert event.server.query(f"select removed from dvonn.winner where event = {event.event}") == [(True,)]
 
 
-def test_one_bad_result_does_not_hold_up_the_others(event: EventHub) -> None:
+def test_one_bad_result_does_not_hold_up_the_others(event: EventHub, stand: Stand) -> None:
     """Results that break a rule are kept apart, with the reason."""
-    stand = event.stand("Stand 1")
     wrong: list[dict[str, object]] = [{"mode": "no such mode!"}, {"cut_off": 200}, {"record": "\0"}, {"score": 10**30}]
     for fields in ({}, {}, *wrong):
         stand.play(1, **fields)
@@ -104,8 +100,7 @@ def test_a_wrong_clock_is_corrected_by_the_hub(event: EventHub, hours: int) -> N
     stand = event.stand("Stand 1", clock=lambda: utc_now() + timedelta(hours=hours))
     stand.win("ADA", 5)
     stand.send()
-    event.renew_news()
-    stand.send()
+    event.tell(stand)
     assert abs(stand.news.winners[0].at - utc_now().astimezone().replace(tzinfo=None)) < timedelta(minutes=1)
 
 
@@ -117,15 +112,10 @@ def test_a_machine_that_replaces_another_takes_its_name(event: EventHub) -> None
     assert event.stand("Stand 1").news.stand_name == "Stand 1"
 
 
-def test_a_copied_folder_makes_no_result_vanish(event: EventHub, tmp_path: Path) -> None:
+def test_a_copied_folder_makes_no_result_vanish(event: EventHub, stand: Stand, tmp_path: Path) -> None:
     """Two machines with one account and the same numbers: both results count."""
-    stand = event.stand("Stand 1")
     stand.play(2)
-    copy = Stand(tmp_path / "copy")
-    for path in stand.folder.iterdir():
-        (copy.folder / path.name).write_bytes(path.read_bytes())
-        (copy.folder / path.name).chmod(0o600)
-    copy = Stand(copy.folder)
+    copy = Stand(copytree(stand.folder, tmp_path / "copy"))
     stand.play(1)
     copy.play(1)
     stand.send()
@@ -141,17 +131,15 @@ def test_what_is_forgotten_never_comes_back(event: EventHub) -> None:
     assert event.hub.forget(event.event, "ada") == 1
     stand.win("ADA", 5)
     stand.send()
-    event.renew_news()
-    for one in (stand, other):
-        one.send()
-        assert not one.news.winners
+    event.tell(stand, other)
+    assert not stand.news.winners
+    assert not other.news.winners
     assert stand.news.forgotten == (str(identifier),)
     assert event.server.query(f"select initials from dvonn.winner where event = {event.event}") == [(None,)]
 
 
-def test_initials_are_kept_as_long_as_the_organiser_says(event: EventHub) -> None:
+def test_initials_are_kept_as_long_as_the_organiser_says(event: EventHub, stand: Stand) -> None:
     """Older ones are forgotten, newer ones stay."""
-    stand = event.stand("Stand 1")
     stand.win("OLD", 5)
     stand.win("NEW", 6)
     stand.send()
@@ -169,28 +157,24 @@ def test_big_screens_see_running_games_and_large_cut_offs(event: EventHub) -> No
     write_json(stand.folder / LIVE_FILE, game)
     stand.play(1, largest=12, record="the whole game")
     stand.send()
-    event.renew_news()
-    screen.send()
-    stand.send()
+    event.tell(screen, stand)
     assert [(live.stand, live.record) for live in screen.news.live] == [("Stand 1", "a game so far")]
     assert [(cut.largest, cut.record) for cut in screen.news.cut_offs] == [(12, "the whole game")]
     assert not stand.news.live
     assert [cut.record for cut in stand.news.cut_offs] == [""]
     event.server.query(f"update dvonn.presence set seen = seen - interval '1 minute' where event = {event.event}")
-    event.renew_news()
-    screen.send()
+    event.tell(screen)
     assert not screen.news.live
 
 
 # Failures
 
 
-def test_without_a_server_nothing_is_lost_and_the_news_say_why(server: PostgresServer, event: EventHub) -> None:
+def test_without_a_server_nothing_is_lost(server: PostgresServer, event: EventHub, stand: Stand) -> None:
     """The server stops, and comes back: the operator reads why nothing is sent, then all is there.
 
     A request to be paired stays until the hub answers.
     """
-    stand = event.stand("Stand 1")
     server.stop("immediate")
     try:
         stand.play(5)
@@ -207,10 +191,9 @@ def test_without_a_server_nothing_is_lost_and_the_news_say_why(server: PostgresS
 
 
 def test_what_keeps_results_from_the_hub_is_named(
-    server: PostgresServer, event: EventHub, monkeypatch: pytest.MonkeyPatch
+    server: PostgresServer, event: EventHub, stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Results wait while the database is read-only, as after a disk that is full, and until the versions agree."""
-    stand = event.stand("Stand 1")
     server.query(f"alter role {stand.account.user} set default_transaction_read_only = on")
     stand.restart_relay()
     stand.play(2)
@@ -227,9 +210,8 @@ def test_what_keeps_results_from_the_hub_is_named(
     assert event.count() == 2
 
 
-def test_a_stand_whose_account_is_taken_away_is_refused(event: EventHub) -> None:
+def test_a_stand_whose_account_is_taken_away_is_refused(event: EventHub, stand: Stand) -> None:
     """Its results stay at the hub; what it plays later waits in its outbox."""
-    stand = event.stand("Stand 1")
     stand.play(1)
     stand.send()
     assert event.hub.unpair(event.event, "Stand 1") == 1
@@ -242,9 +224,8 @@ def test_a_stand_whose_account_is_taken_away_is_refused(event: EventHub) -> None
     assert event.count() == 0
 
 
-def test_a_folder_without_room_holds_up_nothing(event: EventHub, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_without_room_holds_up_nothing(event: EventHub, stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     """The relay goes on from its memory, and writes the news when it can."""
-    stand = event.stand("Stand 1")
     monkeypatch.setattr("dvonn.relay.relay.write_json", raising(OSError(28, "No space left on device")))
     for _game in range(3):
         stand.play(2)
@@ -273,9 +254,8 @@ def test_a_wrong_code_is_told_and_not_tried_again(event: EventHub, tmp_path: Pat
     assert stat.S_IMODE((stand.folder / ACCOUNT_FILE).stat().st_mode) == 0o600
 
 
-def test_the_password_never_leaves_the_stand(event: EventHub) -> None:
+def test_the_password_never_leaves_the_stand(event: EventHub, stand: Stand) -> None:
     """The server has its verifier alone, and no file but the account's has it; an account that others read is void."""
-    stand = event.stand("Stand 1")
     stand.send()
     password = stand.account.password
     kept = str(event.server.query("select string_agg(rolpassword, ' ') from pg_authid")[0][0])
@@ -302,7 +282,6 @@ def test_with_encryption_a_stand_insists_on_it(tmp_path: Path) -> None:
         assert encrypted.query(f"select distinct ssl {used}") == [(True,)]
         hub.close()
         encrypted.query("alter system set ssl = off")
-        encrypted.query("select pg_reload_conf()")
         encrypted.stop()
         encrypted.start()
         stand.relay.step()  # finds the connection closed
@@ -312,9 +291,8 @@ def test_with_encryption_a_stand_insists_on_it(tmp_path: Path) -> None:
         assert (another.news.problem, (another.folder / ACCOUNT_FILE).exists()) == (NO_TLS, False)
 
 
-def test_a_stand_that_is_paired_again_stays_the_same(event: EventHub) -> None:
+def test_a_stand_that_is_paired_again_stays_the_same(event: EventHub, stand: Stand) -> None:
     """At the same hub under a new name nothing is there twice, and the stand can still remove its winner."""
-    stand = event.stand("Stand 1")
     stand.play(2)
     stand.win("ADA", 5)
     stand.send()
@@ -336,12 +314,11 @@ def test_a_stand_that_is_paired_again_stays_the_same(event: EventHub) -> None:
     assert (stand.news.event, event.count()) == ("the next event", 1)
 
 
-def test_another_hub_gets_all_results(event: EventHub) -> None:
+def test_another_hub_gets_all_results(event: EventHub, stand: Stand) -> None:
     """A stand whose hub is gone is paired with another one, which does not know it: nothing is lost.
 
     Of an event that was left the next hub gets what was not sent, once.
     """
-    stand = event.stand("Stand 1")
     stand.play(2)
     stand.send()
     with running_server() as another:
@@ -366,9 +343,8 @@ def test_another_hub_gets_all_results(event: EventHub) -> None:
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", ""], ids=["wrong-address", "wrong-code"])
-def test_a_refused_request_changes_nothing(event: EventHub, address: str) -> None:
+def test_a_refused_request_changes_nothing(event: EventHub, stand: Stand, address: str) -> None:
     """A wrong code or address is told, and the account that it has is used meanwhile, and again after a restart."""
-    stand = event.stand("Stand 1")
     request = PairingRequest(address or event.server.address, "PAAA-AAAAAA", "Stand 1")
     write_data(stand.folder / PAIRING_FILE, request)
     stand.play(2)
@@ -382,9 +358,8 @@ def test_a_refused_request_changes_nothing(event: EventHub, address: str) -> Non
     assert (stand.news.pairing_problem, event.count()) == ("", 3)
 
 
-def test_a_relay_that_dies_while_it_is_paired_loses_nothing(event: EventHub, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_relay_that_dies_in_pairing(event: EventHub, stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether it has an account of another hub or not yet: the request is repeated, and all results are sent."""
-    stand = event.stand("Stand 1")
     stand.play(2)
     stand.send()
     event.server.query("truncate dvonn.game")
@@ -410,9 +385,7 @@ def moderate(stand: Stand, action: str, **subject: object) -> None:
 
 def shown_at(event: EventHub, *stands: Stand) -> list[list[str]]:
     """Return the initials that each of some stands shows."""
-    event.renew_news()
-    for stand in stands:
-        stand.send()
+    event.tell(*stands)
     return [[winner.initials for winner in stand.news.winners] for stand in stands]
 
 
@@ -451,24 +424,21 @@ def test_a_stand_deletes_its_own_winners_and_hides_those_of_others(event: EventH
     event.hub.purge()
     event.hub.unpair(event.event, "Stand 2", with_results=True)
     assert shown_at(event, stand) == [["BEA", "CLE"]]
-    again = event.stand("Stand 3")
-    moderate(again, "forget", winner=names["BEA"])
+    moderate(event.stand("Stand 3"), "forget", winner=names["BEA"])
     event.server.query("update dvonn.moderation set at = at - interval '61 minutes'")
     event.hub.purge()
     assert shown_at(event, stand) == [["CLE"]]
     assert set(stand.news.forgotten) == {names["ADA"], names["BEA"]}
 
 
-def test_the_newest_winners_and_the_best_are_told_once(event: EventHub) -> None:
+def test_the_newest_winners_and_the_best_are_told_once(event: EventHub, stand: Stand) -> None:
     """With the codes of their prizes: the ten best of each board, and the newest forty of all."""
-    stand = event.stand("Stand 1")
     for score in range(60, 0, -1):
         stand.win("ADA", score)
     stand.win("BEA", 99, code="K7QX")
     stand.send()
     event.server.query("update dvonn.winner set at = at - score * interval '1 day' where initials = 'ADA'")
-    event.renew_news()
-    stand.send()
+    event.tell(stand)
     scores = [winner.score for winner in stand.news.winners]
     assert len({*scores}) == len(scores)
     assert {*scores} == {99, *range(1, 40), *range(52, 61)}
@@ -484,25 +454,11 @@ def test_each_stand_hears_how_all_are(event: EventHub) -> None:
     screen = event.stand("Screen", "screen")
     write_json(slow.folder / LIVE_FILE, {"faults": ["DISK"], "settings": "blitz: 60"})
     slow.play(2)
-    event.renew_news()
-    slow.send()
-    event.renew_news()
-    screen.send()
+    event.tell(slow)
+    event.tell(screen)
     ill, well = screen.news.stands
-    assert (ill.name, ill.kind, ill.faults, ill.clock_minutes, ill.version) == (
-        "Stand 1",
-        "stand",
-        ["DISK"],
-        300,
-        __version__,
-    )
-    assert (well.name, well.kind, well.offline_since, well.faults, well.clock_minutes) == (
-        "Screen",
-        "screen",
-        None,
-        [],
-        0,
-    )
+    assert ill == stand_health("Stand 1", faults=["DISK"], clock_minutes=300)
+    assert well == stand_health("Screen", kind="screen", faults=[])
     assert screen.news.totals.games == 2
     assert slow.news.clock_seconds == pytest.approx(5 * 3600, abs=5)
     event.hub.note_times()
@@ -510,12 +466,9 @@ def test_each_stand_hears_how_all_are(event: EventHub) -> None:
     event.server.query(
         "update dvonn.stand set last_seen = last_seen - interval '1 hour', paired = paired - interval '2 hours'"
     )
-    event.renew_news()
-    screen.send()
-    (offline,) = (one for one in screen.news.stands if one.offline_since)
-    assert offline.name == "Stand 1"
-    assert offline.offline_since
-    assert offline.offline_since.astimezone() < utc_now() - timedelta(minutes=59)
+    event.tell(screen)
+    (since,) = (one.offline_since for one in screen.news.stands if one.offline_since and one.name == "Stand 1")
+    assert since.astimezone() < utc_now() - timedelta(minutes=59)
 
 
 def test_times_that_a_stand_has_corrected_are_taken(event: EventHub) -> None:
@@ -536,6 +489,5 @@ def test_all_stands_take_the_settings_of_one(event: EventHub) -> None:
     stand.send()
     assert event.hub.set_profile(event.event, "Entrance") == "blitz: 60"
     assert not event.hub.set_profile(event.event, "nowhere")
-    event.renew_news()
-    other.send()
+    event.tell(other)
     assert other.news.profile == "blitz: 60"

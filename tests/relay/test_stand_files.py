@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
@@ -20,12 +21,11 @@ from dvonn.relay.stand_files import (
     read_results,
     write_data,
 )
+from tests.harness.news import STAND, event_winner, stand_health
 
 NOON = datetime(2026, 11, 25, 12, tzinfo=UTC)
 ACCOUNT = Account("hub", "dvonn", "user", "secret", "id", tls=True)
-STAND = "6f1d5c1e-52f1-4b5e-9a53-0a4f4d2b7c11"
-WINNER: dict[str, object] = {"id": "1", "stand": "Stand 2", "mode": "challenge", "level": "", "score": 7}
-WINNER |= {"initials": "ADA", "at": "2026-11-25T12:00:00+00:00", "stand_id": "another"}
+WINNER = event_winner("ADA", 7, at="2026-11-25T12:00:00+00:00")
 
 
 def played(folder: Path, *scores: int) -> Outbox:
@@ -97,14 +97,8 @@ def test_news_are_read_without_items_that_are_not_whole() -> None:
     changes += [{"stand": []}, {"at": "0001-01-01T00:00:00+14:00"}]
     hub: dict[str, object] = {"event": "Fair", "forgotten": ["a"], "totals": {"games": 1, "guests": 2, "cut_off": 3}}
     hub["winners"] = [*(WINNER | change for change in changes), WINNER]
-    health = {
-        "name": "Hall A",
-        "kind": "stand",
-        "unsent": 0,
-        "version": "1",
-        "clock_minutes": 0,
-        "faults": [[7], "DISK"],
-    }
+    health = asdict(stand_health("Hall A", faults=[[7], "DISK"]))
+    del health["offline_since"]
     hub["stands"] = [health, health | {"offline_since": "soon"}, health | {"offline_since": WINNER["at"]}, 7]
     found = parse_news(json.dumps({"stand": STAND, "problem": "", "sent_bytes": 3, "hub": hub}))
     assert (found.event, found.forgotten, found.totals.guests, found.sent_bytes) == ("Fair", ("a",), 2, 3)

@@ -6,6 +6,7 @@ command with arguments, as JSON, and each line of its output the answer.
 
 import json
 import sys
+from contextlib import suppress
 from typing import Any
 
 import gi  # type: ignore[import-not-found, import-untyped, unused-ignore]
@@ -14,8 +15,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # type: ignore[import-not-found, import-untyped, unused-ignore] # noqa: E402
 
 GONE = (GLib.Error, AttributeError, TypeError)  # of what is asked of a node that is gone, or of None in its place
-EVENTS = ("object:announcement", "object:state-changed:focused")
-heard: list[list[object]] = []  # since the last answer to "events"
+heard: list[str] = []  # the sentences since the last answer to "events"
 
 
 def window(name: str) -> Any:  # noqa: ANN401
@@ -38,7 +38,6 @@ def described(node: Any, path: list[int]) -> dict[str, object]:  # noqa: ANN401
         "path": path,
         "role": node.get_role_name(),
         "name": node.get_name(),
-        "description": node.get_description(),
         "states": [state.value_nick for state in node.get_state_set().get_states()],
         "box": [box.x, box.y, box.width, box.height] if box else None,
         "value": node.get_current_value() if "Value" in can else None,
@@ -80,12 +79,6 @@ def answer(command: str, *words: Any) -> object:  # noqa: ANN401
     return node.set_current_value(words[2])
 
 
-def write(words: object) -> None:
-    """Write an answer."""
-    sys.stdout.write(f"{json.dumps(words)}\n")
-    sys.stdout.flush()
-
-
 def read_line(_source: object, _condition: object) -> bool:
     """Answer the command of a line; end with the input."""
     line = sys.stdin.readline()
@@ -96,24 +89,20 @@ def read_line(_source: object, _condition: object) -> bool:
         found = answer(*json.loads(line))
     except GONE as error:
         found = {"error": str(error)}
-    write(found)
+    print(json.dumps(found), flush=True)  # noqa: T201 # the answer
     return True
 
 
 def note(event: Any) -> None:  # noqa: ANN401
-    """Note an event: its kind, the name of its source, its detail and its words."""
-    try:
-        words = event.any_data if isinstance(event.any_data, str) else ""
-        heard.append([event.type, event.source.get_name(), event.detail1, words])
-    except GONE:
-        pass
+    """Note a sentence that is announced."""
+    with suppress(*GONE):
+        heard.append(event.any_data)
 
 
 if __name__ == "__main__":
     Atspi.init()
     listener = Atspi.EventListener.new(note)
-    for kind in EVENTS:
-        listener.register(kind)
+    listener.register("object:announcement")
     GLib.io_add_watch(sys.stdin, GLib.IO_IN | GLib.IO_HUP, read_line)
-    write("ready")
+    print(json.dumps("ready"), flush=True)  # noqa: T201 # to the test
     Atspi.event_main()

@@ -16,7 +16,6 @@ from dvonn.commandline import Options
 from dvonn.input.intentions import Action
 from dvonn.match.match import Match
 from dvonn.rules.notation import parse_ply
-from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.statistics_screen import StatisticsScreen
@@ -73,17 +72,24 @@ def listener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Listener:
 
 
 def test_from_the_first_start_to_the_first_ply(listener: Listener) -> None:
-    """One key turns speech on and tells the next ones; two more keys lead to the board."""
+    """One key turns speech on and tells the next ones; two more keys lead to the board.
+
+    A screen, a focus and a sentence are said when they are new, and not again while they last.
+    """
     assert "F2" in listener.app.director.top.title
     heard = listener.press(pygame.K_F2)
     assert heard[0].startswith("Speech is on; F2 turns it off. Tab goes to the next choice")
     assert heard[1] == "DVONN\nStay linked to the red"
     assert heard[-1].startswith("Learn, button. New to DVONN? Short lessons on the board, then a first game.")
     assert listener.press(pygame.K_TAB, pygame.K_TAB)[-1].startswith("Records, button")
-    listener.press(*[pygame.K_UP] * 4)
+    assert listener.press(*[pygame.K_UP] * 4, pygame.K_RIGHT)[-1].startswith("Play, Greedy, 3 of 6: ")
+    FakeVoice.said.clear()
+    listener.wait()
+    assert FakeVoice.said == []
     heard = listener.press(pygame.K_RETURN)
     assert heard == ["Your turn", "f3, empty", "Place a red piece on any free space"]
-    assert "You: red piece on f3." in listener.press(pygame.K_RETURN)
+    assert listener.press(pygame.K_RIGHT) == ["g3, empty"]
+    assert "You: red piece on g3." in listener.press(pygame.K_RETURN)
     assert isinstance(listener.app.director.top, BoardScene)
 
 
@@ -98,43 +104,30 @@ def test_nothing_is_heard_or_noted_without_a_listener(listener: Listener) -> Non
     assert not listener.app.context.describes_screen
 
 
-def test_each_thing_is_said_once(listener: Listener) -> None:
-    """A screen, a focus and a sentence are said when they are new, and not again while they last."""
-    listener.press(pygame.K_F2, *[pygame.K_UP] * 3)
-    assert listener.press(pygame.K_RIGHT)[-1].startswith("Play, Greedy, 3 of 6: ")
-    FakeVoice.said.clear()
-    listener.wait()
-    assert FakeVoice.said == []
-    listener.press(pygame.K_RETURN)
-    assert listener.press(pygame.K_RIGHT) == ["g3, empty"]
-
-
-@pytest.mark.parametrize(("page", "told"), [("statistics", "won "), ("openings", "2 games")])
-def test_what_is_counted_is_told_once_it_is_known(listener: Listener, tmp_path: Path, page: str, told: str) -> None:
+def test_what_is_counted_is_told_once_it_is_known(listener: Listener, tmp_path: Path) -> None:
     """A page of figures that is read while they are counted tells them afterwards."""
     for hour in range(2):
         write_record(tmp_path, hour)
     listener.press(pygame.K_F2)
     FakeVoice.said.clear()
-    context = listener.app.context
-    opened = (
-        StatisticsScreen(context) if page == "statistics" else OpeningScreen(context, lambda _games: Scene(context))
-    )
-    listener.app.apply(Push(opened))
+    listener.app.apply(Push(StatisticsScreen(listener.app.context)))
     for _ in range(20):  # as the machine is fast or slow
         listener.wait(40)
-        if any(words.startswith(told) for words in FakeVoice.said):
+        told = [words.startswith("won ") for words in FakeVoice.said]
+        if any(told):
             break
-    assert [words.startswith(told) for words in FakeVoice.said].count(True) == 1, FakeVoice.said
+    assert told.count(True) == 1
     assert "Back, button" in FakeVoice.said  # without the texts of the page that lie below it
 
 
 def test_the_last_words_are_heard_again(listener: Listener) -> None:
-    """A key repeats what was said last, on any screen, as often as it is pressed."""
+    """A key repeats what was said last, on any screen, as often as it is pressed; each press silences the voice."""
     listener.press(pygame.K_F2)
+    before = FakeVoice.hushed
     said = listener.press(pygame.K_DOWN)
     assert said
     assert listener.press(pygame.K_F3) == listener.press(pygame.K_F3) == said
+    assert FakeVoice.hushed == before + 3
     listener.press(*[pygame.K_UP] * 4, pygame.K_RETURN)
     said = listener.press(pygame.K_t)
     assert listener.press(pygame.K_F3) == said == ["Your turn. Still to place: White 25, Black 24"]
@@ -151,14 +144,6 @@ def test_a_move_is_typed_by_ear(listener: Listener) -> None:
     assert listener.press(pygame.K_RETURN) == ["There's no space z9"]
     assert listener.type("c3") == ["c3"]
     assert listener.press(pygame.K_RETURN)[:1] == ["You: red piece on c3."]
-
-
-def test_a_press_ends_what_is_said(listener: Listener) -> None:
-    """Each press silences the voice before the next sentence."""
-    listener.press(pygame.K_F2)
-    before = FakeVoice.hushed
-    listener.press(pygame.K_DOWN, pygame.K_DOWN)
-    assert FakeVoice.hushed == before + 2
 
 
 def test_language_rate_and_short_words(listener: Listener) -> None:
@@ -188,7 +173,14 @@ class Shown:
 GAME = Shown(live=["Your turn"], advice=["Choose a stack"])
 MOVED = replace(GAME, events=["You: c3 to c5"], live=["Dreamy is thinking"], advice=[])
 ANSWERED = replace(GAME, events=["Black: d3 to d4"], focus="d4, their stack of 2")
-RATED = Shown(live=["Solved!", "Your rating: 940"], focus="Next, button")
+PASSES = replace(GAME, events=["Black passes"])
+ASKED = replace(GAME, events=["White 4"])
+SOLVED = Shown(live=["Solved!", "Your rating: 940"], focus="Next, button", scene="Puzzles")
+HINT = replace(GAME, events=["Hint: i4"], advice=["Thinking of a hint"], waits="changed")
+CAPTURES = replace(GAME, live=["Your turn", "Captures a piece"], advice=[])
+REFUSED = replace(GAME, live=["Your turn", "That stack is Black's"], advice=[])
+D4, E4 = (replace(GAME, focus=f"{space}. Makes 2", advice=["Makes 2"]) for space in ("d4", "e4"))
+TYPING, BEFORE = replace(GAME, scene="Type a move"), replace(GAME, waits="plies")
 HEARD: dict[str, tuple[list[Shown | None], str]] = {
     "a new screen in order": ([GAME], "Game. Your turn. c3, empty. Choose a stack"),
     "nothing twice": ([GAME, None, GAME], ""),
@@ -198,52 +190,16 @@ HEARD: dict[str, tuple[list[Shown | None], str]] = {
         "{you}. Black passes. {busy}",
     ),
     "plies before the screen": (
-        [
-            replace(GAME, scene="Type a move"),
-            None,
-            replace(GAME, waits="plies"),
-            replace(ANSWERED, waits="plies"),
-            replace(ANSWERED, events=[]),
-        ],
+        [TYPING, None, BEFORE, replace(ANSWERED, waits="plies"), replace(ANSWERED, events=[])],
         "{black}. Game. {turn}. {focus}. {advice}",
     ),
-    "an event outdates the picture": (
-        [
-            GAME,
-            None,
-            replace(GAME, advice=["Thinking of a hint"], events=["Hint: i4"], waits="changed"),
-            replace(GAME, live=["Your turn", "Captures a piece"], advice=[]),
-        ],
-        "Hint: i4. Captures a piece",
-    ),
-    "not again what the focus says": (
-        [GAME, None, replace(GAME, focus="d4, empty. Makes 2", advice=["Makes 2"])],
-        "d4, empty. Makes 2",
-    ),
-    "equal words of another focus": (
-        [
-            replace(GAME, focus="d4. Makes 2", advice=["Makes 2"]),
-            None,
-            replace(GAME, focus="e4. Makes 2", advice=["Makes 2"]),
-        ],
-        "e4. Makes 2",
-    ),
-    "not again what was told last": (
-        [replace(GAME, events=["Black passes"]), None, replace(GAME, advice=["Black passes"])],
-        "",
-    ),
-    "a refusal before what can be done": (
-        [GAME, None, replace(GAME, live=["Your turn", "That stack is Black's"], advice=[])],
-        "That stack is Black's",
-    ),
-    "asked again": (
-        [GAME, None, replace(GAME, events=["White 4"]), None, replace(GAME, events=["White 4"])],
-        "White 4",
-    ),
-    "another screen": (
-        [GAME, None, replace(RATED, scene="Puzzles")],
-        "Puzzles. Solved!. Your rating: 940. Next, button",
-    ),
+    "an event outdates the picture": ([GAME, None, HINT, CAPTURES], "Hint: i4. Captures a piece"),
+    "not again what the focus says": ([GAME, None, D4], "d4. Makes 2"),
+    "equal words of another focus": ([D4, None, E4], "e4. Makes 2"),
+    "not again what was told last": ([PASSES, None, replace(GAME, advice=["Black passes"])], ""),
+    "a refusal before what can be done": ([GAME, None, REFUSED], "That stack is Black's"),
+    "asked again": ([GAME, None, ASKED, None, ASKED], "White 4"),
+    "another screen": ([GAME, None, SOLVED], "Puzzles. Solved!. Your rating: 940. Next, button"),
 }
 
 
@@ -288,12 +244,14 @@ def play(user: AppUser, text: str, seconds: float = 0.1) -> str:
     return user.app.context.sound.caption
 
 
-@pytest.mark.parametrize("muted", [False, True])
-def test_a_cut_off_and_the_turn_are_told(monkeypatch: pytest.MonkeyPatch, muted: bool) -> None:  # noqa: FBT001 # a case
-    """The caption has the number of pieces and whose turn it is; it is drawn for a while, also without sound."""
+def test_a_cut_off_and_the_turn_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The caption has the number of pieces and whose turn it is; it is drawn for a while, also without sound.
+
+    There are no captions where the setting is off.
+    """
     texts = record_texts(monkeypatch)
     user = at(match_of(BRIDGE))
-    user.app.context.sound.muted = muted
+    user.app.context.sound.muted = True
     told = "Cuts off: White 1, Black 2. Black to move"
     assert play(user, "e3d3") == told
     assert told in dict(texts)
@@ -301,6 +259,7 @@ def test_a_cut_off_and_the_turn_are_told(monkeypatch: pytest.MonkeyPatch, muted:
     texts.clear()
     user.app.draw()
     assert (user.app.context.sound.caption, told in dict(texts)) == ("", False)
+    assert play(at(match_of(BRIDGE), captions=False), "e3d3") == ""
 
 
 def test_the_last_seconds_are_told() -> None:
@@ -311,11 +270,6 @@ def test_the_last_seconds_are_told() -> None:
         user.wait(0.1)
         seen.add(user.app.context.sound.caption)
     assert seen == {"", "20 seconds left", "19 seconds left", "18 seconds left"}
-
-
-def test_without_captions_nothing_is_told() -> None:
-    """There are no captions where the setting is off."""
-    assert play(at(match_of(BRIDGE), captions=False), "e3d3") == ""
 
 
 def test_the_next_landing_ends_a_caption() -> None:
@@ -358,26 +312,11 @@ def test_a_level_is_changed_by_few_stops(user: AppUser) -> None:
     """The set-up begins at the level; after a change of it the next stop begins the game."""
     before = user.app.context.settings.level
     user.wait(PACE * 2.5)
-    user.send(key_down(pygame.K_SPACE))
-    user.send(key_down(pygame.K_SPACE))
+    user.press(pygame.K_SPACE, pygame.K_SPACE)
     assert user.app.context.settings.level is not before
     user.wait(PACE * 1.5)
-    user.send(key_down(pygame.K_SPACE))
-    assert isinstance(user.app.director.top, BoardScene)
-
-
-def test_a_switch_enters_rows(user: AppUser) -> None:
-    """The first stop on a board is a whole row, at once; a press enters it, and the next one places a piece."""
-    user.send(key_down(pygame.K_SPACE))
-    board = user.app.director.top
-    assert isinstance(board, BoardScene)
-    user.wait(PACE / 2)
-    row = list(board.cursor.row)
-    assert len(row) > 8
-    user.send(key_down(pygame.K_SPACE))
-    user.wait(PACE * 1.5)
-    user.send(key_down(pygame.K_SPACE))
-    assert [ply[0] for ply in board.match.game.plies] == [row[1]]
+    user.press(pygame.K_SPACE)
+    assert isinstance(user.top, BoardScene)
 
 
 def test_a_week_is_one_stop(user: AppUser) -> None:
@@ -394,16 +333,22 @@ def test_a_week_is_one_stop(user: AppUser) -> None:
     assert not page.form.is_row_lit
 
 
-def test_scanning_waits_for_what_moves(user: AppUser) -> None:
-    """A switch begins a game and places a piece, and scanning does not cut the computer's move short."""
+def test_a_switch_enters_rows_and_waits_for_what_moves(user: AppUser) -> None:
+    """The first stop on a board is a whole row, at once; a press enters it, and the next one places a piece.
+
+    Scanning does not cut the computer's move short.
+    """
     user.app.context.settings.speed = Speed.SLOW
-    user.send(key_down(pygame.K_SPACE))
-    board = user.app.director.top
+    user.press(pygame.K_SPACE)
+    board = user.top
     assert isinstance(board, BoardScene)
-    for _press in range(2):
-        user.wait(PACE * 1.5)
-        user.send(key_down(pygame.K_SPACE))
-    assert len(board.match.game.plies) == 1
+    user.wait(PACE / 2)
+    row = list(board.cursor.row)
+    assert len(row) > 8
+    user.press(pygame.K_SPACE)
+    user.wait(PACE * 1.5)
+    user.press(pygame.K_SPACE)
+    assert [ply[0] for ply in board.match.game.plies] == [row[1]]
     while len(board.match.game.plies) < 2:
         user.wait(1 / 60)
     frames = 0

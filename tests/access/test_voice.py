@@ -100,22 +100,6 @@ def test_hanging_process_never_blocks(make_voice: MakeVoice, log: Path) -> None:
     assert not log.exists()
 
 
-def test_settings_arrive_after_a_hang(make_voice: MakeVoice, log: Path) -> None:
-    """The language arrives in the end at a process that hung when it changed."""
-    go_on = log.with_name("go on")
-    waiting = f"import os, time\nwhile not os.path.exists({str(go_on)!r}):\n    time.sleep(0.01)"
-    voice = make_voice(replace(KIND, command=[sys.executable, "-c", waiting + LISTENER, str(log)]))
-    voice.say(TWO_HUNDRED_KB, at_once=False)
-    voice.use("uk", 1.0)
-    go_on.touch()
-
-    def has_language() -> bool:
-        voice.use("uk", 1.0)
-        return KIND.settings("uk", 1.0)[0] in lines_of(log)
-
-    assert wait_until(has_language)
-
-
 def test_dead_process_is_started_again_once(make_voice: MakeVoice, log: Path) -> None:
     """A process that dies has a successor, which knows the language; after the second death there is a sentence."""
     voice = make_voice(synthesizer(log))

@@ -6,10 +6,7 @@ import pygame
 import pytest
 
 from dvonn.input.bindings import DEFAULT_BINDINGS, MouseButton, PadButton
-from dvonn.input.controls import (
-    BACKSPACE_TEXT,
-    Controls,
-)
+from dvonn.input.controls import BACKSPACE_TEXT, Controls
 from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.input.keyboard import Key
 from tests.harness.user import (

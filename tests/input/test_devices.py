@@ -10,24 +10,16 @@ from dvonn.input.intentions import Device
 from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
-from tests.harness.context import stack_top
 from tests.harness.pictures import rgb_bytes
 from tests.harness.scale import only_full
 from tests.harness.user import (
-    GAMEPAD_ID,
     KEYS_TO_TWO_PLAYERS,
-    LB,
     PLY_WAYS,
-    RB,
     A,
     AppUser,
     B,
-    X,
     axis_motion,
     clicks_for_two_players,
-    hat_motion,
-    keys_to_board,
-    pad_down,
 )
 
 STEERED = {pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
@@ -54,10 +46,7 @@ WHOLE_GAME = only_full("a whole game")
 
 @pytest.mark.parametrize(
     ("device", "sizes"),
-    [
-        ("clicks", SIZES),
-        *(pytest.param(one, [], marks=WHOLE_GAME) for one in ("drags", "taps", "stick")),
-    ],
+    [("clicks", SIZES), *(pytest.param(one, [], marks=WHOLE_GAME) for one in ("drags", "taps", "stick"))],
     ids=[*PLY_WAYS],
 )
 def test_a_game_by_one_device(device: str, sizes: list[tuple[int, int]]) -> None:
@@ -85,42 +74,6 @@ def test_a_game_by_one_device(device: str, sizes: list[tuple[int, int]]) -> None
         assert user.title == MENU
 
 
-# Pads
-
-
-def test_pad_buttons_undo_and_pause() -> None:
-    """X undoes, B pauses and resumes, and the D-pad and A use the pause dialog."""
-    user = AppUser(draws=False)
-    user.push(A, LB, A)
-    user.wait(3)
-    user.push(X, B)
-    assert user.title == "DVONN: Paused"
-    user.push(B)
-    assert user.title == "DVONN: Your turn"
-    user.push(B)
-    user.send(hat_motion(0, 1), hat_motion(0, 0))
-    user.push(A)
-    assert user.title == MENU
-
-
-def test_unplugging_during_a_move() -> None:
-    """After unplugging, the selection stays and the keyboard and the replugged pad work."""
-    user = AppUser(draws=False)
-    user.press(*keys_to_board(1), pygame.K_RETURN)
-    scene = user.top
-    assert isinstance(scene, BoardScene)
-    move = scene.match.position.moves()[0]
-    user.steer_to(move[0])
-    user.send(axis_motion(0, 1.0), pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=GAMEPAD_ID))
-    cursor = scene.cursor.space
-    user.wait(2)
-    assert (scene.selection.selected, scene.cursor.space) == (move[0], cursor)
-    user.press(pygame.K_ESCAPE)
-    PLY_WAYS["stick"](user, scene.match.position, move)
-    user.press(pygame.K_UP)  # finishes the animation
-    assert user.title == "DVONN: Dreamy is thinking"
-
-
 def test_a_stick_moves_the_cursor_and_its_noise_draws_nothing() -> None:
     """A held stick moves the cursor to the end of the row; the noise of a resting one causes no redraw."""
     user = AppUser()
@@ -137,18 +90,3 @@ def test_a_stick_moves_the_cursor_and_its_noise_draws_nothing() -> None:
     assert rgb_bytes(surface) == blank
     user.send(axis_motion(1, -1.0))
     assert rgb_bytes(surface) != blank
-
-
-def test_every_device_continues_a_game() -> None:
-    """Every device can continue a game and becomes the device in use."""
-    user, position = AppUser(draws=False), Position()
-    user.press(*KEYS_TO_TWO_PLAYERS, pygame.K_RETURN)
-    assert user.app.context.controls.device is Device.KEYBOARD
-    user.drag(stack_top(position, SPACE_BY_NAME["c4"], user.top.board), (5, 200))
-    assert user.app.context.controls.device is Device.MOUSE
-    user.tap(stack_top(position, SPACE_BY_NAME["e2"], user.top.board))
-    assert user.app.context.controls.device is Device.TOUCH
-    user.send(pad_down(RB), pad_down(A))
-    assert user.app.context.controls.device is Device.PAD
-    user.wait(1)
-    assert user.title == "DVONN: Black to place"

@@ -13,11 +13,7 @@ import pygame
 import pytest
 
 from dvonn.input.bindings import PadButton
-from dvonn.input.controls import (
-    Controls,
-    Gamepad,
-    parse_mapping,
-)
+from dvonn.input.controls import Controls, Gamepad, parse_mapping
 from dvonn.input.intentions import Action
 
 DIRECTIONS = ["RIGHT", "UP_RIGHT", "UP", "UP_LEFT", "LEFT", "DOWN_LEFT", "DOWN", "DOWN_RIGHT"]

@@ -16,7 +16,7 @@ from tests.harness.scale import only_full
 SETXKBMAP: Final = shutil.which("setxkbmap") or ""
 # The numbers of keys in X
 SHIFT, CTRL, ALT_GR = 50, 37, 108
-KEY_P, KEY_H, KEY_U, KEY_V, KEY_O = 33, 43, 30, 55, 32
+KEY_P, KEY_H, KEY_U, KEY_V = 33, 43, 30, 55
 # Each layout with the keys for "/" and Z, and the name of the key that is U in the USA
 LAYOUTS: Final = {
     **dict.fromkeys(("us", "gb", "pl"), ((61,), 52, "U")),
@@ -80,16 +80,3 @@ def test_keys_work_in_all_layouts(desktop: Desktop) -> None:
             press(desktop, (KEY_P,), (KEY_H,), (KEY_U,), slash, (CTRL, z), (CTRL, KEY_V))
             found[layout] = [read_line(process).strip() for _ in ACTIONS]
     assert found == {layout: [f"{name} {action}" for action in ACTIONS] for layout, (_, _, name) in LAYOUTS.items()}
-
-
-@only_full("a program in a real window")
-def test_the_operator_comes_in_all_layouts(desktop: Desktop) -> None:
-    """Ctrl+Shift+O shows the operator's page at an event."""
-    set_layout(desktop, "us")
-    with desktop.event_choice() as game:
-        for layout in LAYOUTS:
-            set_layout(desktop, layout)
-            press(desktop, (CTRL, SHIFT, KEY_O))
-            assert game.await_title("DVONN: Operator, .*")
-            game.type("Escape")
-            game.await_title("DVONN: What will you play.|DVONN")

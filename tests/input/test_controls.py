@@ -71,12 +71,6 @@ def test_every_key_in_the_table_is_read(controls: Controls, held: Key, action: A
         assert read(controls, key_down(held.code, modifiers)) == [action]
 
 
-@pytest.mark.parametrize(("code", "modifiers"), UNBOUND)
-def test_other_keys_with_modifiers_mean_nothing(controls: Controls, code: int, modifiers: int) -> None:
-    """Keys with Alt, Ctrl or Super that are not bound, and bound keys with another modifier, give no intention."""
-    assert read(controls, key_down(code, modifiers)) == []
-
-
 @pytest.mark.parametrize(
     ("event", "action"),
     [
@@ -267,11 +261,12 @@ def test_changed_bindings_count_at_once(controls: Controls) -> None:
         key_down(pygame.K_q),
         key_down(pygame.K_0),
         key_down(0x10FFFF),
+        *(key_down(*one) for one in UNBOUND),
     ],
     ids=str,
 )
 def test_other_events_mean_nothing(controls: Controls, event: pygame.Event) -> None:
-    """Unbound controls, releases, noise, missing pads, and mice of fingers and fingers of mice give no intention."""
+    """Keys with other modifiers, unbound controls, releases, noise, missing pads, and mice of fingers mean nothing."""
     controls.device = Device.TOUCH
     assert read(controls, event) == []
     assert controls.tick(10) == []

@@ -1,6 +1,5 @@
 """The choice of a game and of the language: two inputs lead to a board ready for play, or to the challenge."""
 
-from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 
@@ -14,14 +13,13 @@ from dvonn.kiosk.mode_choice import ModeChoice, mode_in_words
 from dvonn.language import LANGUAGES, current_language
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import random_code
-from dvonn.screens.dialog import PageDialog, Question
 from dvonn.screens.exercise import QuestionState
 from dvonn.screens.puzzles.puzzle_menu import TimedPlay
+from dvonn.screens.puzzles.puzzle_session import TimedSession
 from dvonn.screens.scene import ShowMenu
-from tests.harness.context import FRAME_SECONDS
 from tests.harness.event_user import ENTER, ESC, KioskUser
 from tests.harness.puzzles import next_move, wrong_moves
-from tests.harness.user import X
+from tests.harness.user import by_taps
 
 RANKED = list(LEVELS.values())
 LONGEST_ANSWER_SECONDS = 8.0  # longer than an answer and its refutation are shown
@@ -40,29 +38,18 @@ def guest() -> KioskUser:
     return KioskUser(draws=True)
 
 
-def by_keys(guest: KioskUser) -> None:
-    guest.press(ENTER, ENTER)
-    guest.press(ENTER, pygame.K_TAB, ENTER)
-
-
-def by_touch(guest: KioskUser) -> None:
-    guest.tap((5, 5))
-    guest.tap(choice(guest).cards[0].box.centre)
-    position = guest.board.match.position
-    for space in position.moves()[0]:
-        board = guest.board.board
-        x, y = board.centre(space)
-        guest.tap((round(x), round(y - board.rise(position.height(space)))))
-
-
-@pytest.mark.parametrize("begin", [by_keys, by_touch])
-def test_two_inputs_lead_to_the_board_and_the_next_ones_play_the_first_move(
-    guest: KioskUser, begin: Callable[[KioskUser], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("touches", [False, True], ids=["keys", "touch"])
+def test_two_inputs_lead_to_the_board(guest: KioskUser, monkeypatch: pytest.MonkeyPatch, *, touches: bool) -> None:
     """The guest plays White on a random board, without clocks, against the weakest level on offer."""
     monkeypatch.setattr(guest.app.context, "rng", Random(5))
     guest.event_context.event_settings.weakest = GREEDY
-    begin(guest)
+    if touches:
+        guest.tap((5, 5))
+        guest.tap(choice(guest).cards[0].box.centre)
+        by_taps(guest, guest.board.match.position, guest.board.match.position.moves()[0])
+    else:
+        guest.press(ENTER, ENTER)
+        guest.press(ENTER, pygame.K_TAB, ENTER)
     match = guest.board.match
     assert (match.mode, match.seats) == (GUIDED, {Colour.WHITE: None, Colour.BLACK: GREEDY})
     assert (match.code, match.clocks.times) == (random_code(Random(5)), {})
@@ -127,16 +114,6 @@ def test_cards_and_levels_follow_the_settings() -> None:
     assert quick == {GREEDY: GREEDY, CAREFUL: CAREFUL, RELENTLESS: CURIOUS}
 
 
-def test_the_connected_devices_are_prompted_for() -> None:
-    """The line below the headline names what begins on each device that is there."""
-    guest = KioskUser(size=(1280, 720))
-    guest.push(X)
-    assert "A to begin" in guest.visible_lines()
-    guest.press(pygame.K_LEFT)
-    guest.tap((1, 1))
-    assert "Tap, Enter or A to begin" in guest.visible_lines()
-
-
 # The language
 
 
@@ -176,71 +153,44 @@ def test_languages_come_in_turn_in_the_attract_loop() -> None:
 def solver() -> KioskUser:
     """Return a guest at a challenge."""
     user = KioskUser()
+    user.event_context.event_settings.challenge = 20
     user.begin(CHALLENGE)
     return user
 
 
-def scene(guest: KioskUser) -> TimedPlay:
+def session(guest: KioskUser) -> TimedSession:
+    """Return the challenge that is on the screen."""
     assert isinstance(guest.top, TimedPlay)
-    return guest.top
+    return guest.top.session
 
 
-def left(guest: KioskUser) -> float:
-    seconds = scene(guest).session.seconds_left
-    assert seconds is not None
-    return seconds
-
-
-def answer(guest: KioskUser, *, right: bool) -> None:
-    """Click the solution to its end, or an error."""
-    play = scene(guest)
-    while play.session.state is QuestionState.ASKED:
-        guest.click_ply(play.session.game.position, next_move(play) if right else wrong_moves(play)[0])
-        if right and play.session.state is QuestionState.ASKED:
-            play.finish()
-
-
-def test_a_challenge_lasts_as_long_as_the_settings_say_or_its_puzzles() -> None:
+def test_a_challenge_lasts_as_long_as_the_settings_say_or_its_puzzles(solver: KioskUser) -> None:
     """Puzzles grow harder; a low score leads to other ones with the full time, which count as another game.
 
-    It ends as well when all are solved.
+    A wrong answer costs five seconds, and is no part of anyone's progress. It ends as well when all are solved.
     """
-    guest = KioskUser()
-    guest.event_context.event_settings.challenge = 5
-    guest.begin(CHALLENGE)
-    first = scene(guest).session.items
+    first = session(solver).items
     assert all(one.rating <= other.rating for one, other in pairwise(first))
-    guest.wait(4.8)
-    scene(guest)
-    guest.wait(0.4)
-    assert guest.top.title == "DVONN: 0 puzzles solved"
-    guest.press(ENTER)
-    assert scene(guest).session.items != first
-    assert left(guest) == pytest.approx(5, abs=0.1)
-    assert guest.event_context.games_begun == 2
-    scene(guest).session.items, scene(guest).session.seconds_left = [scene(guest).session.item], 60.0
-    answer(guest, right=True)
-    guest.wait(LONGEST_ANSWER_SECONDS)
-    assert isinstance(guest.top, PageDialog)
-    assert guest.top.title == "DVONN: 1 puzzle solved"
-    guest.press(ESC)
-    assert guest.is_home
-
-
-def test_a_wrong_answer_costs_seconds_and_the_solution_is_shown(solver: KioskUser) -> None:
-    """A wrong answer costs the penalty, its solution plays itself, and it does not count, nor as anyone's progress."""
-    first, before, states = scene(solver).session.item, left(solver), set()
-    answer(solver, right=False)
-    for _ in range(round(2 * LONGEST_ANSWER_SECONDS / FRAME_SECONDS)):
-        solver.wait(FRAME_SECONDS)
-        if scene(solver).session.item is first:
-            states.add(scene(solver).session.state)
-    assert QuestionState.SHOWN in states
-    assert scene(solver).session.item is not first
-    assert scene(solver).session.solved == 0
-    assert left(solver) < before - 5.0
-    progress = scene(solver).context.puzzle_progress.value
+    assert isinstance(solver.top, TimedPlay)
+    solver.click_ply(session(solver).game.position, wrong_moves(solver.top)[0])
+    solver.wait(14.8)
+    assert session(solver).solved == 0
+    progress = solver.app.context.puzzle_progress.value
     assert (progress.solved, progress.missed, progress.rating) == (set(), set(), None)
+    solver.wait(LONGEST_ANSWER_SECONDS)
+    assert solver.top.title == "DVONN: 0 puzzles solved"
+    solver.press(ENTER)
+    assert session(solver).items != first
+    assert session(solver).seconds_left == pytest.approx(20, abs=0.1)
+    assert solver.event_context.games_begun == 2
+    session(solver).items = [session(solver).item]
+    while isinstance(solver.top, TimedPlay) and solver.top.session.state is QuestionState.ASKED:
+        solver.click_ply(solver.top.session.game.position, next_move(solver.top))
+        solver.wait(1)
+    solver.wait(LONGEST_ANSWER_SECONDS)
+    assert solver.top.title == "DVONN: 1 puzzle solved"
+    solver.press(ESC)
+    assert solver.is_home
 
 
 def test_leaving_is_asked_with_the_board_hidden(solver: KioskUser) -> None:
@@ -249,13 +199,13 @@ def test_leaving_is_asked_with_the_board_hidden(solver: KioskUser) -> None:
     The key that shows a solution has no effect.
     """
     solver.press(pygame.K_h)
-    assert scene(solver).session.state is QuestionState.ASKED
-    before = left(solver)
+    assert session(solver).state is QuestionState.ASKED
+    before = session(solver).seconds_left
     solver.press(ESC)
-    assert isinstance(solver.top, Question)
+    assert solver.top.title == "DVONN: Leave the challenge?"
     assert solver.app.director.visible == [solver.top]
     solver.wait(5)
     solver.press(ENTER)
-    assert left(solver) == pytest.approx(before, abs=0.2)
+    assert session(solver).seconds_left == pytest.approx(before, abs=0.2)
     solver.press(ESC, pygame.K_DOWN, ENTER)
     assert solver.is_home

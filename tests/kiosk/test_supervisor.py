@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from configparser import ConfigParser
 from pathlib import Path
 from threading import Thread
+from unittest.mock import patch
 
 import pytest
 
@@ -28,19 +29,31 @@ from dvonn.kiosk.supervisor import (
 )
 from dvonn.relay.stand_files import ACCOUNT_FILE, PAIRING_FILE, RELAY_LOCK_FILE
 from dvonn.start import parse_arguments
-from dvonn.storage.files import FileLock, is_locked
+from dvonn.storage.files import FileLock
 from dvonn.storage.log import LOG_FILE
 from tests.harness.desktop import terminated_after, wait_until
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 
-if sys.platform == "win32":
-    import _winapi
-
-    SYNCHRONIZE = 0x100000  # the right to wait for a process
-
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 ANY_TIME = 1e9  # seconds, by which a heartbeat is due
+HOLDER = """
+import sys, time
+from pathlib import Path
+from dvonn.kiosk.supervisor import Heartbeat
+from dvonn.storage.files import FileLock
+lock = Path(sys.argv[1])
+held = FileLock(lock)
+Heartbeat(None, lock)
+time.sleep(600)
+"""
+"""A program that locks a file, where its number is found while it runs, and hangs."""
+
+
+@pytest.fixture(autouse=True)
+def root(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run in the project's root, where programs find its packages."""
+    monkeypatch.chdir(ROOT)
 
 
 def program(code: str, *words: str) -> list[str]:
@@ -48,9 +61,26 @@ def program(code: str, *words: str) -> list[str]:
     return [sys.executable, "-c", code, *words]
 
 
+def number(lock: Path, *others: int) -> int:
+    """Return the number of the program that holds a lock, 0 if there is none but others."""
+    found = running_program(lock)
+    return found.number if found and found.number not in others else 0
+
+
 def supervisor(code: str, *words: str, lock: Path | None = None, curtain: str = "") -> Supervisor:
     """Return the supervisor of a program that is watched a hundred times a second."""
-    return Supervisor(program(code, *words), print, lock, program(curtain) if curtain else (), interval=0.01)
+    command = program(curtain, *words) if curtain else ()
+    return Supervisor(program(code, *words), print, lock, command, interval=0.01)
+
+
+def monitor(condition: Callable[[], object], then: Callable[[], None]) -> None:
+    """Do something in another thread once a condition holds."""
+
+    def wait() -> None:
+        wait_until(condition)
+        then()
+
+    Thread(target=wait, daemon=True).start()
 
 
 def test_it_is_started_again_until_it_ends_well(tmp_path: Path) -> None:
@@ -99,100 +129,77 @@ def test_a_program_that_hangs_is_killed(monkeypatch: pytest.MonkeyPatch, tmp_pat
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals that close send a signal on POSIX")
 def test_a_terminal_that_closes_ends_nothing(tmp_path: Path) -> None:
     """After SIGHUP to the supervisor and its program both go on, and a program that dies is started again."""
-    code = "import os, sys, time\nopen(sys.argv[1], 'a').write(f'{os.getpid()}\\n')\n"
-    code += "while not os.path.exists(sys.argv[2]): time.sleep(0.01)"
     watch = "import sys; from dvonn.kiosk.supervisor import Supervisor\n"
     watch += "Supervisor([sys.executable, '-c', *sys.argv[1:]], lambda _: None).run(lambda _: None)"
-    lives, end = tmp_path / "lives", tmp_path / "end"
-
-    def numbers() -> list[int]:
-        return [int(line) for line in lives.read_text().splitlines()] if lives.exists() else []
-
-    with terminated_after(subprocess.Popen(program(watch, code, str(lives), str(end)), cwd=ROOT)) as watching:
-        assert wait_until(numbers)
-        for process in (numbers()[0], watching.pid):
+    lock = tmp_path / "lock"
+    with terminated_after(subprocess.Popen(program(watch, HOLDER, str(lock)))) as watching:
+        first = wait_until(lambda: number(lock))
+        for process in (first, watching.pid):
             os.kill(process, signal.SIGHUP)
-        os.kill(numbers()[0], signal.SIGKILL)
-        assert wait_until(lambda: len(numbers()) == 2)
-        end.touch()
-        assert watching.wait(20) == 0
-
-
-# The curtain
+        os.kill(first, signal.SIGKILL)
+        assert wait_until(lambda: number(lock, first))
+    assert watching.returncode == 0
+    assert not number(lock)
 
 
 def test_a_curtain_hides_the_desktop_until_the_program_beats(tmp_path: Path) -> None:
     """The curtain is there during the pause after a death, and gone once the next program has sent a heartbeat."""
-    path = tmp_path / "curtain"
-    opens = f"open({str(path)!r}, 'w').write(str(os.getpid()))"
-    curtain = f"import os, sys, time; sys.stdin.readline(); {opens}; time.sleep(600)"
-    code = "import os, sys, time\nif os.path.exists(sys.argv[1]): os.write(1, b'.'); time.sleep(600)\nsys.exit(1)"
-    watched = supervisor(code, str(tmp_path / "again"), curtain=curtain)
+    lock, again = tmp_path / "curtain", tmp_path / "curtain.again"
+    code = "import os, sys, time\nif os.path.exists(sys.argv[1] + '.again'): os.write(1, b'.'); time.sleep(600)\n"
+    watched = supervisor(f"{code}sys.exit(1)", str(lock), curtain=f"import sys; sys.stdin.readline(){HOLDER}")
 
     def while_it_is_dark(_: float) -> None:
-        assert wait_until(lambda: number(path))
-        assert is_alive(number(path))
-        (tmp_path / "again").touch()
-        monitor(lambda: not is_alive(number(path)), watched.stop.set)
+        assert wait_until(lambda: number(lock))
+        again.touch()
+        monitor(lambda: not number(lock), watched.stop.set)
 
     watched.run(while_it_is_dark)
-    assert not is_alive(number(path))
+    assert not number(lock)
 
 
 # The relay
 
 
-RELAY = "import os, sys, time\nopen(sys.argv[1], 'a').write(f'{os.getpid()}\\n')\ntime.sleep(600)"
-
-
-def started(folder: Path) -> list[int]:
-    """Return the numbers of the relays that have been started."""
-    path = folder / "relays"
-    return [int(line) for line in path.read_text().split()] if path.exists() else []
-
-
 def test_a_relay_runs_beside_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The relay is started as soon as the stand asks to be paired, not before, and again when it is killed.
+    """The relay of a stand is started again when it is killed, and ends with the supervisor.
 
-    Its death is no matter of the program's; it ends with the supervisor.
+    Its death is no matter of the program's.
     """
     monkeypatch.setattr(module, "FIRST_RESTART_DELAY", 0.01)
-    relay, code = RelayProcess(tmp_path, program(RELAY, str(tmp_path / "relays"))), "import os, time; time.sleep(600)"
-    watched = Supervisor(program(code), print, interval=0.01, relay=relay)
-    relay.watch()
-    assert not started(tmp_path)
+    lock, seen = tmp_path / "relay", list[int]()
+    relay = RelayProcess(tmp_path, program(HOLDER, str(lock)))
+    watched = Supervisor(program("import time; time.sleep(600)"), print, interval=0.01, relay=relay)
     (tmp_path / PAIRING_FILE).touch()
-    monitor(lambda: len(started(tmp_path)) == 1, lambda: os.kill(started(tmp_path)[0], KILL))
-    monitor(lambda: len(started(tmp_path)) == 2, watched.stop.set)
+
+    def kill() -> None:
+        seen.append(number(lock))
+        monitor(lambda: number(lock, *seen), watched.stop.set)
+        os.kill(seen[0], KILL)
+
+    monitor(lambda: number(lock), kill)
     watched.run()
-    assert not any(map(is_alive, started(tmp_path)))
+    assert seen
+    assert not number(lock)
 
 
-def test_a_relay_that_runs_already_is_left_alone(tmp_path: Path) -> None:
-    """While another process holds the relay's lock, none is started; the one that was there goes on."""
-    (tmp_path / ACCOUNT_FILE).touch()
+def test_a_relay_is_started_where_it_is_wanted_and_none_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """None is started before the stand has an account, while another one runs, or where psycopg is not installed."""
     held = FileLock(tmp_path / RELAY_LOCK_FILE)
-    relay = RelayProcess(tmp_path, program(RELAY, str(tmp_path / "relays")))
-    relay.watch()
-    relay.close()
-    assert not started(tmp_path)
-    held.release()
-    relay.watch()
-    assert wait_until(lambda: started(tmp_path))
-    relay.close()
-    assert not is_alive(started(tmp_path)[0])
-
-
-def test_without_psycopg_no_relay_is_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command of the relay names its folder; there is none where psycopg is not installed."""
-    monkeypatch.setattr(module, "find_spec", lambda _: object())
-    assert relay_command(tmp_path)[-2:] == ["--folder", str(tmp_path)]
     monkeypatch.setattr(module, "find_spec", lambda _: None)
-    (tmp_path / ACCOUNT_FILE).touch()
+    nothing = RelayProcess(tmp_path, relay_command(tmp_path))
+    monkeypatch.setattr(module, "find_spec", lambda _: object())
     relay = RelayProcess(tmp_path, relay_command(tmp_path))
-    relay.watch()
-    relay.close()
-    assert relay_command(tmp_path) == []
+    with patch.object(subprocess, "Popen") as start:
+        (tmp_path / ACCOUNT_FILE).touch()
+        relay.watch()
+        held.release()
+        nothing.watch()
+        (tmp_path / ACCOUNT_FILE).unlink()
+        relay.watch()
+        assert not start.called
+        (tmp_path / ACCOUNT_FILE).touch()
+        relay.watch()
+    assert start.call_args.args[0][-2:] == ["--folder", str(tmp_path)]
 
 
 # The program's side, and the next supervisor
@@ -259,11 +266,8 @@ def test_the_end_of_a_program_that_was_taken_over(tmp_path: Path, code: int, *, 
 def test_a_program_that_was_taken_over_and_hangs_is_killed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A program without a heartbeat is killed by its new supervisor as well."""
     monkeypatch.setattr(module, "MAX_MISSED_HEARTBEATS", 3)
-    code = "import sys, time; from pathlib import Path\n"
-    code += "from dvonn.kiosk.supervisor import Heartbeat\nfrom dvonn.storage.files import FileLock\n"
-    code += "lock = Path(sys.argv[1])\nheld = FileLock(lock); Heartbeat(None, lock); time.sleep(600)"
-    with terminated_after(subprocess.Popen(program(code, str(tmp_path / "lock")), cwd=ROOT)) as hanging:
-        assert wait_until(lambda: running_program(tmp_path / "lock"))
+    with terminated_after(subprocess.Popen(program(HOLDER, str(tmp_path / "lock")))) as hanging:
+        assert wait_until(lambda: number(tmp_path / "lock"))
         assert supervisor("", lock=tmp_path / "lock").run_once() == 75
         assert hanging.wait(20) == (signal.SIGTERM if sys.platform == "win32" else -signal.SIGKILL)
 
@@ -282,21 +286,18 @@ def test_a_new_supervisor_takes_the_game_over(tmp_path: Path) -> None:
     """After kill -9 of the supervisor the same program goes on under the next one, which restarts it after a death."""
     options = "--kiosk", "--supervise", "--windowed", "--data-dir"
     command = [sys.executable, str(ROOT / "main.py"), *options, str(tmp_path)]
-    folder = tmp_path / "kiosk"
-    lock = folder / EVENT_LOCK_FILE
+    lock, log = tmp_path / "kiosk" / EVENT_LOCK_FILE, tmp_path / "kiosk" / LOG_FILE
     with terminated_after(subprocess.Popen(command)) as first:
-        assert wait_until(lambda: running_program(lock))
+        game = wait_until(lambda: number(lock))
         first.kill()
-    game = number(lock)
     with terminated_after(subprocess.Popen(command)) as second:
-        assert wait_until(lambda: "is taken over" in log(folder))
+        assert wait_until(lambda: log.exists() and "is taken over" in log.read_text())
         assert number(lock) == game
-        assert is_locked(lock)
         os.kill(game, signal.SIGKILL)
-        assert wait_until(lambda: running_program(lock) and number(lock) != game)
-        assert "The program has ended (75) and is started again" in log(folder)
+        assert wait_until(lambda: number(lock, game))
+        assert "The program has ended (75) and is started again" in log.read_text()
     assert second.returncode == 0
-    assert not running_program(lock)
+    assert not number(lock)
 
 
 # The unit and the options
@@ -344,45 +345,3 @@ def test_systemd_understands_it(tmp_path: Path) -> None:
     if "initialize manager" in done.stderr:
         pytest.skip("systemd-analyze does not work here")
     assert (done.returncode, done.stderr) == (0, "")
-
-
-# Processes
-
-
-def number(path: Path) -> int:
-    """Return the number in a file, 0 if there is none."""
-    text = path.read_text() if path.exists() else ""
-    return int(text or 0)
-
-
-def is_alive(process: int) -> bool:
-    """Tell whether a process runs."""
-    if sys.platform == "win32":
-        try:
-            handle = _winapi.OpenProcess(SYNCHRONIZE, False, process)  # noqa: FBT003 # it takes no names
-        except OSError:
-            return False
-        ended = _winapi.WaitForSingleObject(handle, 0) == _winapi.WAIT_OBJECT_0
-        _winapi.CloseHandle(handle)
-        return not ended
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def monitor(condition: Callable[[], bool], then: Callable[[], None]) -> None:
-    """Do something in another thread once a condition holds."""
-
-    def wait() -> None:
-        wait_until(condition)
-        then()
-
-    Thread(target=wait, daemon=True).start()
-
-
-def log(folder: Path) -> str:
-    """Return the text of the log, '' if there is none."""
-    path = folder / LOG_FILE
-    return path.read_text() if path.exists() else ""

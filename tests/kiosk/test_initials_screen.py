@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from pathlib import Path
-from unittest.mock import patch
 
 import pygame
 import pytest
@@ -20,13 +18,12 @@ from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.text_store import Storage
 from dvonn.ui import theme
-from dvonn.ui.assets import Assets
-from tests.harness.event_user import KioskUser
+from tests.harness.context import texts_of
+from tests.harness.event_user import ENTER, KioskUser
 from tests.harness.user import A, B, axis_motion, finger_event, key_down, pad_down, pad_up, wheel_motion
 
 CHALLENGE, BLITZ = Board(event_settings.CHALLENGE), Board(event_settings.BLITZ, "greedy")
 WIDE = (1280, 720)
-ENTER = key_down(pygame.K_RETURN)
 
 
 class Guest(KioskUser):
@@ -42,11 +39,6 @@ class Guest(KioskUser):
         self.app.director.apply(Push(self.scene))
         self.wait(theme.RESULT_GUARD_SECONDS + 0.1)
 
-    def post(self, *events: pygame.Event) -> None:
-        """Send each event in a frame of its own."""
-        for event in events:
-            self.send(event)
-
     def enter(self, text: str) -> None:
         """Type letters, each a key event and a text event."""
         for letter in text:
@@ -58,16 +50,10 @@ class Guest(KioskUser):
         box = self.scene.wheels[wheel].box
         return box.centre[0], box.centre[1] - turn * box.height * 2 // 5
 
-    def ok(self) -> tuple[int, int]:
-        """Return the middle of the OK button."""
-        self.scene.lay_out()
-        return self.scene.ok.box.centre
-
     @property
     def won(self) -> list[str]:
         """The initials on today's board."""
-        winners = self.event_context.winners
-        return [winner.initials for winner in winners.best(CHALLENGE, Period.DAY)]
+        return [winner.initials for winner in self.event_context.winners.best(CHALLENGE, Period.DAY)]
 
 
 @pytest.fixture
@@ -81,7 +67,7 @@ def test_by_keyboard(tmp_path: Path) -> None:
     guest = Guest(folder=tmp_path)
     guest.enter("qmu")
     assert guest.won == []
-    guest.post(ENTER)
+    guest.press(ENTER)
     assert guest.won == ["QMU"]
     assert isinstance(guest.top, WinnersScreen)
     assert Guest(folder=tmp_path).won == ["QMU"]
@@ -91,13 +77,12 @@ def test_by_stick_and_one_button(guest: Guest) -> None:
     """A stick and one button suffice; a held stick keeps turning the letter."""
     guest.steer(0, 1, 3)
     guest.push(A)
-    guest.post(axis_motion(1, -1.0))
+    guest.send(axis_motion(1, -1.0))
     guest.wait(0.8)
-    guest.post(axis_motion(1, 0.0))
+    guest.send(axis_motion(1, 0.0))
     assert guest.scene.initials[0] == "D"
     assert guest.scene.initials[1] > "C"
-    for _ in range(3):
-        guest.push(A)
+    guest.push(A, A, A)
     assert guest.won == [guest.scene.initials]
 
 
@@ -118,42 +103,40 @@ def test_a_record_is_celebrated_until_a_press(guest: Guest) -> None:
 def test_letters_are_pushed_like_wheels(guest: Guest) -> None:
     """A finger sliding over a letter turns it like a wheel, forwards and back."""
     x, y = guest.arrow(1, 0)
-    guest.post(finger_event(pygame.FINGERDOWN, (x, y), WIDE), finger_event(pygame.FINGERMOTION, (x, y - 150), WIDE))
+    guest.send(finger_event(pygame.FINGERDOWN, (x, y), WIDE))
+    guest.send(finger_event(pygame.FINGERMOTION, (x, y - 150), WIDE))
     far = guest.scene.initials
-    guest.post(finger_event(pygame.FINGERMOTION, (x, y - 60), WIDE), finger_event(pygame.FINGERUP, (x, y - 60), WIDE))
+    guest.send(*(finger_event(kind, (x, y - 60), WIDE) for kind in (pygame.FINGERMOTION, pygame.FINGERUP)))
     assert far[0] == far[2] == "A"
     assert "A" < guest.scene.initials[1] < far[1]
 
 
-def by_arrow_keys(guest: Guest) -> None:
+def test_by_arrow_keys(guest: Guest) -> None:
+    """Up and down turn a letter, around the ends; left and right go to the next one."""
     codes = {"u": pygame.K_UP, "d": pygame.K_DOWN, "l": pygame.K_LEFT, "r": pygame.K_RIGHT}
-    guest.post(*(key_down(codes[letter]) for letter in "uurdruldrr"), ENTER)
+    guest.press(*(codes[letter] for letter in "uurdruldrr"), ENTER)
+    assert guest.won == ["CZB"]
 
 
-def by_mouse(guest: Guest) -> None:
+def test_by_mouse() -> None:
+    """Clicks on the arrows and the mouse's wheel turn a letter."""
+    guest = Guest((480, 800))
     for wheel, turn in ((0, 1), (2, -1), (1, 0)):
         guest.click(guest.arrow(wheel, turn))
-    guest.post(wheel_motion(1), wheel_motion(1), wheel_motion(-1))
-    guest.click(guest.ok())
+    for turns in (1, 1, -1):
+        guest.send(wheel_motion(turns))
+    guest.click(guest.scene.ok.box.centre)
+    assert guest.won == ["BB."]
 
 
-def by_taking_back(guest: Guest) -> None:
+def test_letters_are_taken_back(guest: Guest) -> None:
+    """Backspace and B go back to the previous letter; the space bar goes to the next one, and accepts at OK."""
     guest.enter("ab")
-    guest.post(key_down(pygame.K_BACKSPACE))
+    guest.press(pygame.K_BACKSPACE)
     guest.enter("x")
     guest.push(B)
     guest.enter("y  ")
-
-
-def test_by_other_ways() -> None:
-    """Up and down, the mouse's wheel and clicks on the arrows turn a letter, around the ends.
-
-    Backspace and B go back to the previous letter; the space bar goes to the next one, and accepts at OK.
-    """
-    for way, initials in ((by_arrow_keys, "CZB"), (by_mouse, "BB."), (by_taking_back, "AYA")):
-        guest = Guest((480, 800) if way is by_mouse else WIDE)
-        way(guest)
-        assert guest.won == [initials]
+    assert guest.won == ["AYA"]
 
 
 def test_accents_and_strange_letters(guest: Guest) -> None:
@@ -177,28 +160,28 @@ def test_the_letters_of_a_language(guest: Guest) -> None:
 def test_a_blocked_word_is_cleared(guest: Guest) -> None:
     """A blocked word, typed or made with the arrows, is cleared with a message; other initials are accepted."""
     guest.enter("as")
-    guest.post(*[key_down(pygame.K_UP)] * 18)
+    guest.press(*[pygame.K_UP] * 18)
     assert guest.scene.initials == "ASS"
-    guest.tap(guest.ok())
+    guest.tap(guest.scene.ok.box.centre)
     assert guest.top is guest.scene
     guest.enter("fuk")
     assert guest.scene.initials == "AAA"
     assert guest.find_line("Please choose other initials")
     guest.enter("FAR")
-    guest.post(ENTER)
+    guest.press(ENTER)
     assert guest.won == ["FAR"]
 
 
 def test_leaving_is_asked(guest: Guest) -> None:
     """Escape and the button ask first; the safe answer stays, the other leads to the attract loop and adds nothing."""
-    escape, leave = key_down(pygame.K_ESCAPE), guest.find_line("No, thanks")
-    ways: list[Callable[[], None]] = [partial(guest.post, escape), partial(guest.tap, leave)]
+    leave = guest.find_line("No, thanks")
+    ways: list[Callable[[], None]] = [lambda: guest.press(pygame.K_ESCAPE), lambda: guest.tap(leave)]
     for ask in ways:
         ask()
         assert isinstance(guest.top, Question)
-        guest.post(ENTER)
+        guest.press(ENTER)
         assert guest.top is guest.scene
-    guest.post(escape, key_down(pygame.K_DOWN), ENTER)
+    guest.press(pygame.K_ESCAPE, pygame.K_DOWN, ENTER)
     assert guest.is_home
     assert guest.won == []
 
@@ -220,12 +203,6 @@ def test_the_headline_says_place_and_score(guest: Guest) -> None:
 NOON = datetime.fromisoformat("2026-07-21 12:00")
 
 
-@pytest.fixture
-def user() -> KioskUser:
-    """Return the user of a running program."""
-    return KioskUser(size=WIDE)
-
-
 def winners_screen(user: KioskUser, days: int = 1) -> WinnersScreen:
     """Add a winner some days ago and a new one now; return the screen of the new one."""
     times = iter([NOON - timedelta(days=days), NOON])
@@ -239,16 +216,15 @@ def winners_screen(user: KioskUser, days: int = 1) -> WinnersScreen:
     [[key_down(pygame.K_x), pygame.Event(pygame.TEXTINPUT, text="x")], [pad_down(A), pad_up(A)], []],
     ids=["key", "pad", "none"],
 )
-def test_the_boards_lead_back_by_themselves_or_by_any_input(user: KioskUser, events: list[pygame.Event]) -> None:
+def test_the_boards_lead_back(monkeypatch: pytest.MonkeyPatch, events: list[pygame.Event]) -> None:
     """The boards of the day and of the event, on the first day only one, go after some seconds.
 
     A press ends them after the first moments.
     """
+    user = KioskUser(size=WIDE)
     for days, headings in ((0, {"Challenge: today"}), (1, {"Challenge: today", "Challenge: the whole event"})):
         user.app.director.apply(Push(winners_screen(user, days)))
-        with patch.object(Assets, "text", autospec=True, side_effect=Assets.text) as text:
-            user.top.draw(user.app.window.surface, 0)
-        assert {call.args[1] for call in text.call_args_list if call.args[1].startswith("Challenge")} == headings
+        assert {line for line in texts_of(user.top, monkeypatch) if line.startswith("Challenge")} == headings
     scene = user.top
     assert scene.title == "DVONN: NEW is number 1 today"
     user.send(*events)

@@ -2,6 +2,7 @@
 
 import csv
 import json
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from io import StringIO
 from pathlib import Path
@@ -9,18 +10,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn import __version__
 from dvonn.kiosk.attract.attract_loop import WinnersReel
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, Period
 from dvonn.kiosk.pin import CLOSED_PIN, hash_pin
 from dvonn.kiosk.winner_list import WINNERS, WINNERS_FILE, Board, Winner
 from dvonn.kiosk.winners_board import WinnersScreen
-from dvonn.relay.stand_files import (
-    LIVE_FILE,
-    NEWS_FILE,
-    OUTBOX_FILE,
-    winner_identifier,
-)
+from dvonn.relay.stand_files import LIVE_FILE, NEWS_FILE, OUTBOX_FILE, winner_identifier
 from dvonn.screens.scene import Push, ShowScore
 from dvonn.storage.text_store import Storage
 from dvonn.ui import theme
@@ -35,7 +30,7 @@ from tests.harness.event_user import (
     play_through,
     turn_to_page,
 )
-from tests.harness.news import NEWS_SECONDS, NOW, STAND, cut_off, event_winner, moment, outbox, pair
+from tests.harness.news import NEWS_SECONDS, NOW, STAND, cut_off, event_winner, moment, outbox, pair, stand_health
 from tests.harness.pictures import record_texts
 from tests.harness.storage import save_value
 from tests.harness.surroundings import unshare_cache
@@ -144,12 +139,8 @@ def test_forgotten_winners_leave_every_file(tmp_path: Path) -> None:
     names = [str(winner_identifier(STAND, str(winner))) for winner in added]
     hear(user, {"forgotten": names[::2]}, sent_bytes=sent)
     assert initials(user) == ["DEE"]
-    assert [(one["initials"], one["removed"]) for one in outbox(tmp_path)] == [
-        ("---", True),
-        ("BEA", False),
-        ("---", True),
-        ("DEE", False),
-    ]
+    sent_names = [(one["initials"], one["removed"]) for one in outbox(tmp_path)]
+    assert sent_names == [("---", True), ("BEA", False), ("---", True), ("DEE", False)]
     assert (tmp_path / OUTBOX_FILE).stat().st_size == sent
     assert user.event_context.stands.unsent == ""
     texts = [path.read_text() for name in ("winners", "moderation") for path in tmp_path.glob(f"{name}*")]
@@ -204,15 +195,8 @@ def test_moderation_counts_at_all_stands(tmp_path: Path) -> None:
     assert initials(user) == ["ADA"]
     own = str(winner_identifier(STAND, str(winner)))
     told = [(one["action"], one.get("winner", one.get("word"))) for one in outbox(tmp_path)]
-    expected = [
-        ("hide", "BOB 13"),
-        ("hide", own),
-        ("show", own),
-        ("block", "EVE"),
-        ("allow", "EVE"),
-        ("forget", "EVE 7"),
-    ]
-    assert told == [(action, subject.replace(" ", "_")) for action, subject in expected]
+    assert told[:3] == [("hide", "BOB_13"), ("hide", own), ("show", own)]
+    assert told[3:] == [("block", "EVE"), ("allow", "EVE"), ("forget", "EVE_7")]
     hear(user, {"winners": [event_winner("IDA", 8), event_winner("UGO", 9)], "hidden": [own], "blocked": ["UGO"]})
     assert initials(user) == ["IDA"]
     hear(user, {"winners": []})
@@ -256,20 +240,16 @@ def test_settings_come_from_the_hub(tmp_path: Path) -> None:
 
 def test_the_page_tells_how_all_stands_are(tmp_path: Path) -> None:
     """With today's figures, and for each stand since when it is offline, what is not sent, its faults and its clock."""
-    since = (NOW - timedelta(days=2)).astimezone().isoformat()
-    health = {"kind": "stand", "version": "0.0.9", "clock_minutes": -3}
-    ill = health | {"name": "Hall B", "offline_since": since, "unsent": 2, "faults": ["DISK", "unknown"]}
-    well = health | {"name": "Hall A", "offline_since": None, "unsent": 0, "faults": []}
-    totals = {"games": 12, "guests": 15, "busiest_hour": 14}
+    day = NOW - timedelta(days=2)
+    ill = stand_health("Hall B", unsent=2, faults=["DISK", "unknown"], version="0.0.9", clock_minutes=-3)
+    stands = [asdict(one) for one in (ill, stand_health("Hall A"))]
+    stands[0]["offline_since"] = day.astimezone().isoformat()
     user = at_operator_page(KioskUser(pair(tmp_path), WIDE))
     turn_to_page(user, "Status")
-    hear(user, {"totals": totals, "stands": [ill, well | {"version": __version__, "clock_minutes": 0}]})
-    lines = user.visible_lines()
-    day = NOW - timedelta(days=2)
-    assert {"12 games today", "15 guests", "Busiest hour: 14:00", "Hall B", "2 results not sent", "Fault: Disk"} <= {
-        *lines
-    }
-    assert {f"Offline since {day.day} {day:%b} {day.year} {NOW:%H:%M}", "Hall A", "OK"} <= {*lines}
+    hear(user, {"totals": {"games": 12, "guests": 15, "busiest_hour": 14}, "stands": stands})
+    told = {"12 games today", "15 guests", "Busiest hour: 14:00", "Hall B", "2 results not sent", "Fault: Disk"}
+    told |= {f"Offline since {day.day} {day:%b} {day.year} {NOW:%H:%M}", "Hall A", "OK"}
+    assert told <= user.visible_lines().keys()
 
 
 def test_a_wrong_clock_is_set_right_by_the_hubs(tmp_path: Path) -> None:

@@ -93,8 +93,7 @@ def test_a_series_won_in_two_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("results", "points"),
-    [((-1, -1), "0 : 2"), ((1, -1, 0), "1½ : 1½"), ((0, 1, 0), "2 : 1"), ((-1, 1, 1), "2 : 1")],
+    ("results", "points"), [((-1, -1), "0 : 2"), ((1, -1, 0), "1½ : 1½"), ((0, 1, 0), "2 : 1"), ((-1, 1, 1), "2 : 1")]
 )
 def test_a_series_to_its_end(results: tuple[int, ...], points: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A draw is half a point. A series that is won leads to the initials; lost games lower the score, at least to 1.

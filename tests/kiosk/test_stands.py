@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 from pathlib import Path
 from unittest.mock import patch
 from uuid import UUID
@@ -219,11 +220,9 @@ def test_results_of_a_moment_ago_are_no_fault(tmp_path: Path) -> None:
     user = KioskUser(pair(tmp_path))
     user.event_context.stands.record_challenge(CHALLENGE, 3)
     assert not user.event_context.stands.fault
-    (line,) = (tmp_path / OUTBOX_FILE).read_text().splitlines()
-    (tmp_path / OUTBOX_FILE).write_text(json.dumps(json.loads(line) | {"at": "2026-01-02T14:20:00+01:00"}) + "\n")
-    user = KioskUser(tmp_path)
-    user.event_context.check_faults()
-    assert "2 Jan 2026" in user.event_context.faults.faults[MachinePart.HUB].text
+    path = tmp_path / OUTBOX_FILE
+    path.write_text(re.sub('"at": "[^"]*"', '"at": "2026-01-02T14:20:00+01:00"', path.read_text()))
+    assert "2 Jan 2026" in KioskUser(tmp_path).event_context.faults.faults[MachinePart.HUB].text
 
 
 # Results
@@ -235,11 +234,9 @@ def cut_off_by(game: Game, colour: Colour) -> dict[int, int]:
 
 
 def test_a_stand_alone_writes_nothing(tmp_path: Path) -> None:
-    """Without an account a game leaves no result, no running game and no request, and there is no hub that fails."""
-    user = KioskUser(tmp_path)
-    play_through(user, finished_match(BLITZ, won=True))
+    """Without an account a game leaves no result, no running game and no request."""
+    play_through(KioskUser(tmp_path), finished_match(BLITZ, won=True))
     assert not {path.name for path in tmp_path.iterdir()} & {OUTBOX_FILE, LIVE_FILE, PAIRING_FILE}
-    assert not user.event_context.stands.fault
 
 
 def test_a_game_of_a_guest(tmp_path: Path) -> None:
@@ -263,10 +260,9 @@ def test_a_game_of_a_guest(tmp_path: Path) -> None:
     game, (result,) = event.match.game, outbox(tmp_path)
     lost = cut_off_by(game, Colour.WHITE)
     largest = max(lost, key=lost.__getitem__, default=-1)
-    assert result["id"] == live["id"]
-    assert (result["kind"], result["number"], result["mode"], result["guests"]) == ("game", 1, "guided", 1)
-    assert (result["cut_off"], result["largest"]) == (sum(lost.values()), lost.get(largest, 0))
-    assert (result["plies"], result["ply"]) == (len(game.plies), largest)
+    expected = {"id": live["id"], "kind": "game", "number": 1, "mode": "guided", "guests": 1, "plies": len(game.plies)}
+    expected |= {"cut_off": sum(lost.values()), "largest": lost.get(largest, 0), "ply": largest}
+    assert expected.items() <= result.items()
     assert parse_match(result["record"]).game.plies == game.plies
     event.app.apply(ShowMenu())
     event.send()
@@ -316,9 +312,10 @@ def test_a_challenge_and_its_winner(tmp_path: Path) -> None:
     user.type("ada")
     (winner,) = user.event_context.winners.own
     game, won = outbox(tmp_path)
-    assert [game[name] for name in ("mode", "score", "guests", "record")] == ["challenge", 7, 1, ""]
-    assert won["id"] == str(winner_identifier(STAND, str(winner)))
-    assert [won[name] for name in ("kind", "initials", "score", "removed")] == ["winner", "ADA", 7, False]
+    assert {"mode": "challenge", "score": 7, "guests": 1, "record": ""}.items() <= game.items()
+    identifier = str(winner_identifier(STAND, str(winner)))
+    expected = {"id": identifier, "kind": "winner", "initials": "ADA", "score": 7, "removed": False}
+    assert expected.items() <= won.items()
 
 
 def test_the_cost_of_a_frame(tmp_path: Path) -> None:
@@ -346,23 +343,16 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: obj
         user.wait(REPEAT_SECONDS)
         assert user.event_context.stands.unsent.startswith("3 results not sent since ")
     user.wait(REPEAT_SECONDS)
-    written = {result["id"]: result for result in outbox(tmp_path)}
-    assert [(result["number"], result["score"] > 0) for result in written.values()] == [
-        (1, True),
-        (2, False),
-        (3, True),
-    ]
-    assert all(result == written[result["id"]] for result in outbox(tmp_path)), "a line that is repeated is the same"
+    results = outbox(tmp_path)
+    written = {result["id"]: result for result in results}
+    assert [(one["number"], one["score"] > 0) for one in written.values()] == [(1, True), (2, False), (3, True)]
+    assert all(result == written[result["id"]] for result in results), "a line that is repeated is the same"
     assert OUTBOX_FILE not in user.event_context.storage.unsaved
-    assert user.event_context.errors == 0
-    assert user.event_context.stands.unsent.startswith("3 results not sent since ")
     hear(user, sent_bytes=(tmp_path / OUTBOX_FILE).stat().st_size)
-    assert user.event_context.stands.unsent == ""
+    assert (user.event_context.stands.unsent, user.event_context.errors) == ("", 0)
 
 
-def test_results_wait_for_the_name_of_the_stand_and_for_an_account(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_results_wait_for_an_account(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A stand that has not heard from its relay keeps its results, and writes them when it has.
 
     Results that wait for room on the disk wait for the next account too, if this one is gone.
@@ -377,14 +367,13 @@ def test_results_wait_for_the_name_of_the_stand_and_for_an_account(
     write_news(tmp_path)
     user.wait(2)
     assert [UUID(result["id"]) for result in outbox(tmp_path)] == [winner_identifier(STAND, str(winner))]
-    monkeypatch.setattr(os, "fsync", no_room)
-    user.event_context.stands.record_challenge(CHALLENGE, 3)
-    assert OUTBOX_FILE in user.event_context.storage.unsaved
-    (tmp_path / ACCOUNT_FILE).unlink()
-    hear(user, stand="")
-    assert OUTBOX_FILE not in user.event_context.storage.unsaved
-    assert user.event_context.stands.unsent.startswith("2 results not sent")
-    monkeypatch.undo()
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_room)
+        user.event_context.stands.record_challenge(CHALLENGE, 3)
+        assert OUTBOX_FILE in user.event_context.storage.unsaved
+        (tmp_path / ACCOUNT_FILE).unlink()
+        hear(user, stand="")
+        assert OUTBOX_FILE not in user.event_context.storage.unsaved
     pair(tmp_path)
     user.wait(NEWS_SECONDS)
     assert user.event_context.stands.unsent.startswith("2 results not sent")

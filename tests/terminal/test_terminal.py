@@ -128,38 +128,41 @@ def test_the_calendar_and_figures_are_sentences() -> None:
     assert any(f"7 {month}" in line for line in typist.type(f"7 {month}"))
 
 
+def solve(typist: Typist) -> None:
+    """Type the moves of a solution of the puzzle or lesson."""
+    while not exercise(typist).succeeded:
+        session = exercise(typist).session
+        if isinstance(session, PuzzleSession):
+            typist.type(str(session.item.line[len(session.game.plies)]))
+        else:
+            typist.type(str(lesson(typist).solutions()[0]))
+
+
+def lesson(typist: Typist) -> LessonSession:
+    """Return the lesson on the screen."""
+    session = exercise(typist).session
+    assert isinstance(session, LessonSession)
+    return session
+
+
 def test_puzzles_are_solved() -> None:
     """Puzzles of a grade are solved one after the other, and then the day's."""
     typist = Typist()
     typist.type("puzzles", "easy")
     for _puzzle in range(scaled(2, 10)):
-        solve_puzzle(typist)
+        solve(typist)
         typist.type("")
     typist.type("leave", "today")
-    solve_puzzle(typist)
-
-
-def solve_puzzle(typist: Typist) -> None:
-    """Type the moves of the puzzle's solution."""
-    puzzle = exercise(typist).session
-    assert isinstance(puzzle, PuzzleSession)
-    while not puzzle.is_done:
-        typist.type(str(puzzle.item.line[len(puzzle.game.plies)]))
-    assert exercise(typist).succeeded
+    solve(typist)
 
 
 def test_a_lesson_is_finished() -> None:
     """A lesson tells its task, is solved by moves, and an empty line leads to the next one."""
     typist = Typist()
     assert "Place a red piece on any space" in typist.type("learn")
-    while not exercise(typist).succeeded:
-        lesson = exercise(typist).session
-        assert isinstance(lesson, LessonSession)
-        typist.type(str(lesson.solutions()[0]))
+    solve(typist)
     typist.type("")
-    lesson = exercise(typist).session
-    assert isinstance(lesson, LessonSession)
-    assert lesson.lesson == 1
+    assert lesson(typist).lesson == 1
 
 
 def test_a_review_is_walked() -> None:

@@ -1,9 +1,8 @@
 """The animation of plies: pictures that lose and double no piece, great moments, the light of life, and particles."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
 from pygame import Vector2
@@ -103,32 +102,46 @@ def some_moves(games: int) -> Iterator[PlyAnimation]:
 # Cut-offs
 
 
-def test_cut_off_stacks_agree_with_the_rules() -> None:
-    """A plan removes exactly the stacks that the move cuts off."""
-    for plan in game_plans(2):
-        named = plan.before.cut_off_by(plan.ply) if isinstance(plan.ply, Move) else []
-        assert Counter(plan.cut_off) == Counter(named)
-
-
 def test_cut_off_stacks_leave_one_after_the_other() -> None:
-    """When the moved stack has landed, cut-off stacks fade one after another, the nearest to the source first."""
+    """After the landing cut-off stacks lose their light and leave, the nearest first; the room is dim meanwhile.
+
+    The loss is counted from the first one to the end, and the fracture runs on.
+    """
     plan = largest_cut_off()
     assert isinstance(plan.ply, Move)
-    assert len(plan.cut_off) >= 5
-    gone: list[int] = []
+    staying, gone, dark = still_frame(plan.after).stacks, list[int](), list[int]()
     landed = plan.before.stacks[plan.ply.target] + plan.before.stacks[plan.ply.source]
-    staying = still_frame(plan.after).stacks
     assert plan.at(plan.lands_after).stacks[plan.ply.target] == landed
-    for n in range(401):
-        picture = plan.at(plan.lands_after + (plan.seconds - plan.lands_after) * n / 400)
-        assert picture.flyer is None
+    pictures = [plan.at(plan.lands_after + (plan.seconds - plan.lands_after) * n / 400) for n in range(401)]
+    for picture in pictures:
+        light = board_light(picture)
         assert {space: stack for space, stack in picture.stacks.items() if space not in plan.cut_off} == staying
+        assert not light.links.keys() & set(plan.cut_off)
+        dark += [space for space in plan.cut_off if space not in light.brightness and space not in dark]
         gone += [space for space in plan.cut_off if space not in picture.stacks and space not in gone]
         assert not picture.leaving.keys() & set(gone)
+        assert {space for space, share in picture.leaving.items() if share} <= set(dark)
         assert all(0 <= share < 1 for share in picture.leaving.values())
-    assert gone == plan.cut_off
     away = [board.distance(plan.ply.source, space) for space in gone]
+    assert gone == dark == plan.cut_off
     assert away == sorted(away)
+    stagings = [picture.staging for picture in pictures[:-1]]
+    assert (stagings[0].dimness, max(one.dimness for one in stagings)) == (0, 0.5)
+    assert stagings[-1].dimness < 0.1
+    runs, losses = [one.run for one in stagings], [one.loss for one in pictures[:-1] if one.loss is not None]
+    assert (runs, runs[0], runs[-1]) == (sorted(runs), 0, 1)
+    assert not any(one.nudge for one in stagings[len(stagings) // 2 :])
+    assert pictures[0].loss is None
+    assert (losses, round(losses[0]), round(losses[-1])) == (sorted(losses), 0, 1)
+    assert sum(plan.lost) == plan.pieces_lost
+
+
+def test_neither_undo_nor_reduced_motion_is_staged() -> None:
+    """An undone ply and one without motion have no staging, no count and no spreading light at any time."""
+    for plan in (largest_cut_off(), game_plans(3)[48]):
+        for shown in (reversed_plan(plan), replace(plan, faded=True)):
+            pictures = [shown.at(shown.seconds * share) for share in SHARES]
+            assert {(one.staging, one.loss, one.spread) for one in pictures} == {(NO_STAGING, None, None)}
 
 
 # Durations
@@ -186,22 +199,13 @@ def test_faded_plies_have_no_motion(seed: int) -> None:
 # Sounds
 
 
-EMPTY = "9/10/11/10/9 white place"
-AFTER_DVONN_PIECES = "9/10/3,r,r,r,5/10/9 black place"
-LOOSE_STACKS = "9/10/2,w,w,r,r,r,4/10/9 white move"
-CAPTURED_DVONN = "9/10/4,rw,1,rw,1,r,2/10/9 white move"
-BRIDGE = "9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move"
-
-
 @pytest.mark.parametrize(
     ("position", "ply", "names"),
     [
-        (EMPTY, "f3", ["dvonn"]),
-        (AFTER_DVONN_PIECES, "a1", ["place"]),
-        (LOOSE_STACKS, "c3d3", ["land1"]),
-        (LOOSE_STACKS, "d3e3", ["land1", "cutoff1"]),
-        (CAPTURED_DVONN, "e3g3", ["land2", "dvonn-land"]),
-        (BRIDGE, "e3d3", ["land1", "cutoff2"]),
+        ("9/10/11/10/9 white place", "f3", ["dvonn"]),
+        ("9/10/3,r,r,r,5/10/9 black place", "a1", ["place"]),
+        ("9/10/4,rw,1,rw,1,r,2/10/9 white move", "e3g3", ["land2", "dvonn-land"]),
+        ("9/10/2,w,w,r,r,r,4/10/9 white move", "d3e3", ["land1", "cutoff1"]),
     ],
 )
 def test_each_ply_has_its_sounds(position: str, ply: str, names: list[str]) -> None:
@@ -210,22 +214,42 @@ def test_each_ply_has_its_sounds(position: str, ply: str, names: list[str]) -> N
     assert landing_sounds(PlyAnimation(before, parse_ply(ply), before.play(parse_ply(ply)))) == names
 
 
+def test_the_sounds_tell_the_pieces_lost() -> None:
+    """One or two pieces, a few and many have sounds of their own; from seven on the plate breaks, too."""
+    heard = set[tuple[int, str]]()
+    for plan in some_moves(20):
+        names = [name for name in landing_sounds(plan) if name.startswith(("cutoff", "fracture"))]
+        heard.add((sum(plan.pieces_lost >= least for least in (1, 3, 7)), " ".join(names)))
+    assert heard == {(0, ""), (1, "cutoff1"), (2, "cutoff2"), (3, "cutoff3 fracture")}
+
+
 # The full board
 
 
 def test_light_spreads_when_the_last_piece_has_landed() -> None:
-    """Light spreads steadily for about a second after the last piece, not before, not after other plies, nor undone."""
+    """Light spreads steadily for about a second after the last piece and no other ply, from the dvonn pieces on.
+
+    The room is dim until then, and each stack is lit the earlier the fewer links away it is.
+    """
     plans = game_plans(3)
     last = plans[48]
-    spread = [last.at(last.lands_after + last.seconds * n / 60).spread for n in range(60)]
-    lit = [share for share in spread if share is not None]
-    assert lit == sorted(set(lit)) == spread[: len(lit)]
-    assert (lit[0], last.at(last.lands_after * 0.99).spread) == (0, None)
-    assert lit[-1] > 0.9
+    after = [last.at(last.lands_after + (last.seconds - last.lands_after) * n / 60) for n in range(60)]
+    spread, dimness = [one.spread or 0 for one in after], [one.staging.dimness for one in after]
+    assert (spread[0], spread, last.at(last.lands_after * 0.99).spread) == (0, sorted(set(spread)), None)
+    assert (dimness[0], dimness) == (0.5, sorted(set(dimness), reverse=True))
+    assert spread[-1] > 0.9
     assert 0.8 <= last.seconds - last.lands_after <= 1.3
-    for plan in (*plans[:48], *plans[49:], reversed_plan(last), replace(last, faded=True)):
+    for plan in (*plans[:48], *plans[49:]):
         assert all(plan.at(plan.seconds * share).spread is None for share in SHARES)
         assert plan.seconds < 1 or isinstance(plan.ply, Move)
+    whole, reached = board_light(still_frame(last.after)), dict[int, int]()
+    for n in range(101):
+        lit = board_light(replace(still_frame(last.after), spread=n / 100)).brightness
+        reached |= {space: n for space, bright in lit.items() if bright and space not in reached}
+    assert reached.keys() == set(SPACES)
+    for near, far in pairwise(sorted(SPACES, key=whole.links.__getitem__)):
+        assert (reached[near] < reached[far]) is (whole.links[near] < whole.links[far])
+    assert lit == whole.brightness
 
 
 SIZE, UPRIGHT = (640, 400), (400, 640)
@@ -252,18 +276,6 @@ def test_a_cut_off_is_staged_by_its_size() -> None:
     assert [pieces for pieces, (_, light, _) in enumerate(found, start=1) if not light] == [1, 2, 3, 4, 5, 6]
 
 
-def test_the_staging_comes_and_goes() -> None:
-    """A large cut-off begins and ends in full light; its fracture runs on, and its nudge is soon over."""
-    plan = largest_cut_off()
-    stagings = [plan.at(plan.lands_after + (plan.seconds - plan.lands_after) * share).staging for share in SHARES]
-    assert stagings[0].dimness == 0
-    assert stagings[-2].dimness < 0.1
-    assert max(one.dimness for one in stagings) == 0.5
-    runs = [one.run for one in stagings[:-1]]
-    assert (runs, runs[0], runs[-1]) == (sorted(runs), 0, 1)
-    assert not any(one.nudge for one in stagings[len(stagings) // 2 :])
-
-
 @pytest.mark.parametrize("seed", range(5))
 def test_no_move_is_long(seed: int) -> None:
     """No move lasts longer than its limit; small losses take the time of their removal alone."""
@@ -273,44 +285,6 @@ def test_no_move_is_long(seed: int) -> None:
         if count and plan.pieces_lost < 7:
             removal = (count - 1) * theme.REMOVAL_INTERVAL_SECONDS + theme.REMOVAL_SECONDS
             assert plan.seconds - plan.lands_after == pytest.approx(theme.LIGHT_OUT_SECONDS + removal)
-
-
-def test_neither_undo_nor_reduced_motion_is_staged() -> None:
-    """An undone ply and one without motion have no staging at any time."""
-    for plan in (largest_cut_off(), game_plans(3)[48]):
-        for shown in (reversed_plan(plan), replace(plan, faded=True)):
-            assert all(shown.at(shown.seconds * share).staging == NO_STAGING for share in SHARES)
-
-
-def test_the_loss_is_counted_while_stacks_leave() -> None:
-    """The count runs from the first stack that leaves to the end; an undone ply or one without motion has none."""
-    plan = largest_cut_off()
-    shares = [plan.at(plan.lands_after + (plan.seconds - plan.lands_after) * share).loss for share in SHARES[:-1]]
-    counted = [share for share in shares if share is not None]
-    assert counted == sorted(counted)
-    assert shares[0] is None
-    assert (round(counted[0]), round(counted[-1])) == (0, 1)
-    assert sum(plan.lost) == plan.pieces_lost
-    for shown in (reversed_plan(plan), replace(plan, faded=True)):
-        assert all(shown.at(shown.seconds * share).loss is None for share in SHARES)
-
-
-def test_a_full_board_is_dim_until_light_has_spread() -> None:
-    """The room is dim when the last piece has landed, and grows bright as the light spreads."""
-    plan = game_plans(3)[48]
-    seconds = [plan.lands_after + (plan.seconds - plan.lands_after) * share for share in SHARES[:-1]]
-    dimness = [plan.at(at).staging.dimness for at in seconds]
-    assert (dimness[0], dimness) == (0.5, sorted(set(dimness), reverse=True))
-
-
-def test_the_sounds_tell_the_pieces_lost() -> None:
-    """One or two pieces, a few and many have sounds of their own; from seven on the plate breaks, too."""
-    moves = [plan for seed in range(20) for plan in game_plans(seed) if isinstance(plan.ply, Move) and plan.cut_off]
-    heard = Counter[tuple[int, str]]()
-    for plan in moves:
-        names = [name for name in landing_sounds(plan) if name.startswith(("cutoff", "fracture"))]
-        heard[sum(plan.pieces_lost >= least for least in (3, 7)), " ".join(names)] += 1
-    assert heard.keys() == {(0, "cutoff1"), (1, "cutoff2"), (2, "cutoff3 fracture")}
 
 
 @pytest.mark.parametrize("viewpoint", Viewpoint)
@@ -336,82 +310,29 @@ def test_a_fracture_runs_between_the_spaces(size: tuple[int, int], viewpoint: Vi
     assert len(reached) > len(LOST)
 
 
-def lit(stacks: str) -> dict[str, int]:
-    """Return each lit space's number of links to a dvonn piece."""
-    found = board_light(still_frame(Symmetry().position(stacks))).links
-    return {board.SPACE_NAMES[space]: links for space, links in found.items()}
-
-
-def test_links_are_counted_from_the_nearest_dvonn_piece() -> None:
-    """Links are counted from the nearest dvonn piece, including those inside stacks."""
-    assert lit("a3=r b3=w c3=b d3=w g3=rb h3=w i3=r") == {"a3": 0, "b3": 1, "c3": 2, "d3": 3, "g3": 0, "h3": 1, "i3": 0}
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_every_stack_is_lit(seed: int) -> None:
-    """In the movement phase every stack is lit."""
-    for plan in game_plans(seed)[49:]:
-        picture = still_frame(plan.after)
-        assert board_light(picture).brightness.keys() == picture.stacks.keys()
-
-
-def test_light_of_cut_off_stacks_fades() -> None:
-    """The light of cut-off stacks goes out one after the other, and before each of them leaves."""
-    plan, dark = largest_cut_off(), list[int]()
-    for n in range(200):
-        picture = plan.at(plan.lands_after + (plan.seconds - plan.lands_after) * n / 200)
-        found = board_light(picture)
-        assert not found.links.keys() & set(plan.cut_off)
-        dark += [space for space in plan.cut_off if space not in found.brightness and space not in dark]
-        assert {space for space, gone in picture.leaving.items() if gone} <= set(dark)
-    assert dark == plan.cut_off
-
-
 def test_light_flickers_where_a_single_link_holds() -> None:
-    """The light of stacks with one neighbour flickers, that of others and of dvonn pieces does not."""
+    """Links count from the nearest dvonn piece, also in stacks; the light of a stack with one neighbour flickers."""
     found = board_light(still_frame(Symmetry().position("a3=r b3=w c3=b d3=w g3=rb h3=w i3=r")))
-    assert {board.SPACE_NAMES[space] for space in found.single_links} == {"d3"}
-    times = [n * 0.05 for n in range(100)]
-    flickering, breathing = ([found.wave(SPACE_BY_NAME[name], t) for t in times] for name in ("d3", "b3"))
-    assert all(0 <= bright <= 1 for bright in (*flickering, *breathing))
-    turns = [
-        sum((b - a) * (c - b) < 0 for a, b, c in zip(w, w[1:], w[2:], strict=False)) for w in (flickering, breathing)
-    ]
+    links = {board.SPACE_NAMES[space]: count for space, count in found.links.items()}
+    assert links == {"a3": 0, "b3": 1, "c3": 2, "d3": 3, "g3": 0, "h3": 1, "i3": 0}
+    assert [board.SPACE_NAMES[space] for space in found.single_links] == ["d3"]
+    turns = []
+    for name in ("d3", "b3"):
+        waves = [found.wave(SPACE_BY_NAME[name], n * 0.05) for n in range(100)]
+        assert all(0 <= bright <= 1 for bright in waves)
+        turns.append(sum((b - a) * (c - b) < 0 for a, b, c in zip(waves, waves[1:], waves[2:], strict=False)))
     assert turns[0] > 3 * turns[1]
-
-
-def test_spreading_light_reaches_the_nearest_stacks_first() -> None:
-    """Over a full board light spreads from the dvonn pieces: the fewer links away a stack is, the earlier it is lit."""
-    last = game_plans(3)[48]
-    links = board_light(still_frame(last.after)).links
-    reached: dict[int, float] = {}
-    for n in range(101):
-        lit = board_light(replace(still_frame(last.after), spread=n / 100)).brightness
-        reached |= {space: n for space, bright in lit.items() if bright and space not in reached}
-    assert reached.keys() == set(SPACES)
-    for near, far in pairwise(sorted(SPACES, key=links.__getitem__)):
-        assert (reached[near] < reached[far]) is (links[near] < links[far])
-    assert lit == board_light(still_frame(last.after)).brightness
-
-
-AGES = [theme.BURST_SECONDS * n / 12 for n in range(12)]
-
-
-def burst(kind: BurstKind, age: float, weight: int = 3) -> Burst:
-    """Return a burst at f3."""
-    return Burst(kind, SPACE_BY_NAME["f3"], 1, weight, age)
 
 
 @pytest.mark.parametrize("kind", BurstKind)
 def test_particles_move_smoothly_and_fade(kind: BurstKind) -> None:
     """A burst of any weight has some small particles, which move by small steps and are nearly invisible at the end."""
-    for weight, age in product((1, 5, 30), AGES):
-        flying = list(particles(burst(kind, age, weight)))
-        assert 5 <= len(flying) <= 12
-        assert all(0 < one.size < 0.5 and abs(one.right) < 1.2 and -1.1 < one.up < 1.5 for one in flying)
-    frames = [list(particles(burst(kind, n / 60))) for n in range(round(theme.BURST_SECONDS * 60))]
-    for before, after in pairwise(frames):
-        for one, other in zip(before, after, strict=True):
-            assert abs(one.right - other.right) < 0.1
-            assert abs(one.up - other.up) < 0.1
-    assert max(one.opacity for one in frames[-1]) < 0.2
+    for weight in (1, 5, 30):
+        bursts = [Burst(kind, F3, 1, weight, n / 60) for n in range(round(theme.BURST_SECONDS * 60))]
+        frames = [list(particles(one)) for one in bursts]
+        assert 5 <= len(frames[0]) <= 12
+        for before, after in pairwise(frames):
+            assert all(0 < one.size < 0.5 and abs(one.right) < 1.2 and -1.1 < one.up < 1.5 for one in before)
+            for one, other in zip(before, after, strict=True):
+                assert max(abs(one.right - other.right), abs(one.up - other.up)) < 0.1
+        assert max(one.opacity for one in frames[-1]) < 0.2

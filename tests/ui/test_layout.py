@@ -7,14 +7,6 @@ import pytest
 
 from dvonn.ui.layout import REST, Box, Pixels, layout
 
-BOXES = 300  # random ones for each property
-
-
-def random_boxes(rng: Random) -> list[Box]:
-    """Return boxes of any size, empty ones among them."""
-    sizes = [0, 1, *range(2, 300, 7)]
-    return [Box(rng.randint(-50, 50), rng.randint(-50, 50), rng.choice(sizes), rng.choice(sizes)) for _ in range(BOXES)]
-
 
 def holds(box: Box, part: Box) -> bool:
     """Tell whether a part lies in a box, with sizes that are not negative."""
@@ -22,19 +14,31 @@ def holds(box: Box, part: Box) -> bool:
     return inside and min(part.width, part.height) >= 0
 
 
-def test_cut_parts_share_a_box() -> None:
-    """The two parts of a cut lie in the box, a gap apart, and together fill it where there is room for the gap."""
-    rng = Random(1)
-    for box in random_boxes(rng):
-        size, gap = rng.randint(-20, 400), rng.randint(0, 40)
+def test_parts_lie_in_their_box() -> None:
+    """A cut's parts lie a gap apart and fill the box where there is room; columns and rows have equal sizes and gaps.
+
+    The middle has equal margins, and margins are no larger than the box.
+    """
+    rng, sizes = Random(1), [0, 1, *range(2, 300, 7)]
+    for _ in range(300):
+        box = Box(rng.randint(-50, 50), rng.randint(-50, 50), rng.choice(sizes), rng.choice(sizes))
+        size, other, gap, count = rng.randint(-20, 400), rng.randint(-20, 400), rng.randint(0, 40), rng.randint(1, 9)
         for cut in (box.cut_left, box.cut_right, box.cut_top, box.cut_bottom):
-            part, rest = cut(size, gap)
-            across = cut in (box.cut_left, box.cut_right)
-            whole, one, other = (each.width if across else each.height for each in (box, part, rest))
-            assert holds(box, part)
-            assert holds(box, rest)
-            assert one == min(max(0, size), whole)
-            assert other == max(0, whole - max(0, size) - gap)
+            across, parts = cut in (box.cut_left, box.cut_right), cut(size, gap)
+            whole, first, rest = (each.width if across else each.height for each in (box, *parts))
+            assert all(holds(box, part) for part in parts)
+            assert (first, rest) == (min(max(0, size), whole), max(0, whole - max(0, size) - gap))
+        columns, rows, middle = box.columns(count, gap), box.rows(count, gap), box.middle(size, other)
+        assert len({part[2:] for part in columns}) == len({part[2:] for part in rows}) == 1
+        assert all(right.x - left.right == gap for left, right in pairwise(columns))
+        assert all(lower.y - upper.bottom == gap for upper, lower in pairwise(rows))
+        if min(box.width, box.height) > gap * (count - 1):
+            assert all(holds(box, part) for part in (*columns, *rows))
+            assert box.right - columns[-1].right < count > box.bottom - rows[-1].bottom
+        assert all(holds(box, part) for part in (middle, box.inset(size), box.narrowed(other)))
+        assert abs((middle.x - box.x) - (box.right - middle.right)) <= 1
+        assert abs((middle.y - box.y) - (box.bottom - middle.bottom)) <= 1
+        assert box.moved(3, -4).moved(-3, 4) == box
 
 
 def test_a_cut_is_on_its_side() -> None:
@@ -45,32 +49,6 @@ def test_a_cut_is_on_its_side() -> None:
     assert box.cut_top(30, 5) == (Box(10, 20, 100, 30), Box(10, 55, 100, 25))
     assert box.cut_bottom(30, 5) == (Box(10, 50, 100, 30), Box(10, 20, 100, 25))
     assert [*map(box.contains, [(10, 20), (109, 79), (110, 50), (9, 50)])] == [True, True, False, False]
-
-
-def test_columns_and_rows_are_equal() -> None:
-    """Columns and rows have equal sizes, a gap between them and at most a pixel each left over."""
-    rng = Random(2)
-    for box in random_boxes(rng):
-        count, gap = rng.randint(1, 9), rng.randint(0, 20)
-        columns, rows = box.columns(count, gap), box.rows(count, gap)
-        assert len({part[2:] for part in columns}) == len({part[2:] for part in rows}) == 1
-        assert all(right.x - left.right == gap for left, right in pairwise(columns))
-        assert all(lower.y - upper.bottom == gap for upper, lower in pairwise(rows))
-        if min(box.width, box.height) > gap * (count - 1):
-            assert all(holds(box, part) for part in (*columns, *rows))
-            assert box.right - columns[-1].right < count > box.bottom - rows[-1].bottom
-
-
-def test_the_middle_and_margins_lie_inside() -> None:
-    """The middle has equal margins on both sides, and margins are no larger than the box."""
-    rng = Random(3)
-    for box in random_boxes(rng):
-        width, height = rng.randint(-20, 400), rng.randint(-20, 400)
-        middle = box.middle(width, height)
-        assert all(holds(box, part) for part in (middle, box.inset(width), box.narrowed(height)))
-        assert abs((middle.x - box.x) - (box.right - middle.right)) <= 1
-        assert abs((middle.y - box.y) - (box.bottom - middle.bottom)) <= 1
-        assert box.moved(3, -4).moved(-3, 4) == box
 
 
 PAGE = """

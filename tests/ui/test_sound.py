@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from statistics import mean
-from typing import Any
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -17,28 +17,20 @@ from dvonn.ui import sound as loops
 from dvonn.ui.sound import (
     AMBIENCE_CHANNELS,
     AMBIENCE_FADE_SECONDS,
-    AMBIENCE_LOOPS,
     EFFECT_CHANNELS,
     MUSIC_CHANNELS,
     MUSIC_FADE_SECONDS,
-    MUSIC_LAYERS,
     PLACE_CHANNEL,
     Sound,
     converted_seconds,
 )
 from dvonn.ui.theme import WOOD
 from tests.harness.paths import ASSETS
-from tests.harness.surroundings import CachedSound
 
 FOLDER = ASSETS / "sounds"
 FRAME = 1 / 60
 VOLUME_TOLERANCE = 1 / 100  # the mixer has 128 volume steps
 LOADING_FRAMES = 144  # a second of the music in each
-
-
-@pytest.fixture
-def no_device() -> None:
-    pygame.mixer.quit()
 
 
 @pytest.fixture
@@ -82,12 +74,6 @@ def loop_volumes(channels: range = AMBIENCE_CHANNELS) -> list[float]:
     return volumes
 
 
-def effect_volumes() -> list[float]:
-    """Return the volumes of the playing effects."""
-    channels = map(pygame.mixer.Channel, range(MUSIC_CHANNELS.stop, pygame.mixer.get_num_channels()))
-    return [channel.get_volume() for channel in channels if channel.get_busy()]
-
-
 def near(*volumes: float) -> object:
     return pytest.approx(list(volumes), abs=VOLUME_TOLERANCE)
 
@@ -95,8 +81,13 @@ def near(*volumes: float) -> object:
 # Effects
 
 
-def test_volumes_multiply(sound: Sound) -> None:
-    """The volume of one sound is multiplied by the volume of all effects; a muted player plays none."""
+def test_effects_have_volumes_and_channels_of_their_own(sound: Sound) -> None:
+    """A sound's volume is multiplied by that of all effects; one without a free channel, or muted, is dropped."""
+
+    def effect_volumes() -> list[float]:
+        channels = [pygame.mixer.Channel(number) for number in EFFECT_CHANNELS]
+        return [channel.get_volume() for channel in channels if channel.get_busy()]
+
     sound.play("win", 0.25)
     sound.play("win")
     sound.effects = 0.5
@@ -104,52 +95,27 @@ def test_volumes_multiply(sound: Sound) -> None:
     sound.muted = True
     sound.play("win")
     assert effect_volumes() == near(0.25, 1.0, 0.25)
-
-
-def test_no_free_channel(sound: Sound) -> None:
-    """A sound without a free channel is dropped and never takes a loop's channel."""
-    for _ in range(pygame.mixer.get_num_channels() + 1):
+    sound.muted = False
+    for _ in range(pygame.mixer.get_num_channels()):
         sound.play("win")
     assert len(effect_volumes()) == len(EFFECT_CHANNELS)
     assert not any(pygame.mixer.Channel(number).get_busy() for number in range(EFFECT_CHANNELS.start))
 
 
-# Sounds from places
-
-
-class PlaceChannel:
-    """A channel of the mixer that keeps the two volumes."""
-
-    volumes = (0.0, 0.0)
-
-    def __init__(self, number: int) -> None:
-        assert number == PLACE_CHANNEL
-
-    def play(self, clip: pygame.mixer.Sound) -> None:
-        """Take a clip."""
-
-    def set_volume(self, left: float, right: float) -> None:
-        """Keep the volumes."""
-        PlaceChannel.volumes = left, right
-
-
-def ears(sound: Sound, monkeypatch: pytest.MonkeyPatch, place: float) -> tuple[float, float]:
-    """Return the volumes in the left and the right ear of a sound from a place."""
-    with monkeypatch.context() as patch:
-        patch.setattr(pygame.mixer, "Channel", PlaceChannel)
-        sound.play_from("space-red", place, 0)
-    return PlaceChannel.volumes
-
-
 def test_a_place_is_heard_between_the_ears(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """The louder ear tells the place; the power is the same everywhere, and no ear is left without the sound."""
-    heard = [ears(sound, monkeypatch, place) for place in (-1, -0.5, 0, 0.5, 1)]
+    heard: list[tuple[float, float]] = []
+    channel = SimpleNamespace(play=lambda _: None, set_volume=lambda *volumes: heard.append(volumes))
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.mixer, "Channel", {PLACE_CHANNEL: channel}.__getitem__)
+        for place, sound.effects in ((-1, 1), (-0.5, 1), (0, 1), (0.5, 1), (1, 1), (-1, 0.5)):
+            sound.play_from("space-red", place, 0)
+    *heard, softer = heard
     assert [left for left, _ in heard] == sorted((left for left, _ in heard), reverse=True)
     assert heard[2][0] == pytest.approx(heard[2][1])
     assert [left * left + right * right for left, right in heard] == pytest.approx([1] * 5)
     assert min(map(min, heard)) > 0.1
-    sound.effects = 0.5
-    assert ears(sound, monkeypatch, -1) == pytest.approx([volume / 2 for volume in heard[0]])
+    assert softer == pytest.approx([volume / 2 for volume in heard[0]])
 
 
 def test_the_latest_place_replaces_the_one_before(sound: Sound) -> None:
@@ -160,46 +126,16 @@ def test_the_latest_place_replaces_the_one_before(sound: Sound) -> None:
     lasting = channel.get_sound()
     assert lasting
     assert lasting.get_length() == pytest.approx(usual.get_length() / 2**0.25, rel=0.02)
-    assert not any(pygame.mixer.Channel(number).get_busy() for number in EFFECT_CHANNELS)
     channel.stop()
     sound.muted = True
     sound.play_from("space-red", 0, 3)
     assert not channel.get_busy()
 
 
-# Files
-
-
-def test_sounds_are_loaded_lazily(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each sound is loaded once, when first played; the loops are loaded with the first ambience and music."""
-    reads: list[str] = []
-
-    class Reading(CachedSound):
-        def __init__(self, path: Path | None = None, **more: Any) -> None:  # noqa: ANN401 # those of CachedSound
-            super().__init__(path, **more)
-            reads.extend([path.stem] if path else [])
-
-    def read_loop(path: Path) -> bytes:
-        reads.append(path.stem)
-        return read_bytes(path)
-
-    read_bytes = Path.read_bytes
-    monkeypatch.setattr(pygame.mixer, "Sound", Reading)
-    monkeypatch.setattr(Path, "read_bytes", read_loop)
-    follow(sound)
-    assert reads == []
-    for _ in range(2):
-        sound.play("pick")
-    assert reads == ["pick"]
-    for music, loops_read in ((0.0, []), (0.5, MUSIC_LAYERS)):
-        sound.music = music
-        sound.set_intensity(0, 1)
-        follow(sound)
-        assert reads == ["pick", *AMBIENCE_LOOPS, *loops_read]
+# Files and devices
 
 
 @pytest.mark.parametrize("name", ["cutoff2", "ambience3", "ember/turn"])
-@pytest.mark.usefixtures("no_device")
 def test_names_missing_file(name: str, folder: Path) -> None:
     """A missing file raises an error that names it at the start."""
     (folder / f"{name}.wav").unlink()
@@ -214,82 +150,22 @@ def test_unreadable_files_are_silent(folder: Path) -> None:
         (folder / f"{name}.wav").write_text("ash")
     sound = Sound(folder)
     sound.play("pick")
-    assert effect_volumes() == []
+    assert not pygame.mixer.get_busy()
     sound.set_intensity(1, 0)
     assert follow(sound)[-1] == near(1, 0, 1)
-
-
-# Ambience and music
-
-
-@pytest.mark.parametrize(
-    ("ambience", "music", "channels", "volumes"),
-    [
-        (0, 0, AMBIENCE_CHANNELS, (1, 0, 0)),
-        (0.25, 0, AMBIENCE_CHANNELS, (1, 0.5, 0)),
-        (0.5, 0, AMBIENCE_CHANNELS, (1, 1, 0)),
-        (0.75, 0, AMBIENCE_CHANNELS, (1, 1, 0.5)),
-        (1, 0, AMBIENCE_CHANNELS, (1, 1, 1)),
-        (0, 0, MUSIC_CHANNELS, (1, 0, 0, 0)),
-        (0, 0.4, MUSIC_CHANNELS, (1, 1, 0, 0)),
-        (0, 0.6, MUSIC_CHANNELS, (1, 1, 1, 0)),
-        (0, 0.8, MUSIC_CHANNELS, (1, 0, 0, 1)),
-    ],
-)
-def test_intensity_sets_the_loops(
-    sound: Sound, ambience: float, music: float, channels: range, volumes: tuple[float, ...]
-) -> None:
-    """Higher intensity fades in two loops of the ambience, and two layers of music, which another one replaces."""
-    sound.set_intensity(ambience, music)
-    follow(sound, MUSIC_CHANNELS)
-    assert loop_volumes(channels) == near(*volumes)
-    assert not sound.is_fading
-
-
-def test_ambience_follows_its_volume_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The ambience volume applies in the next frame, to nothing else; after that the mixer is left alone."""
-    sound.set_intensity(0.75, 0)
-    follow(sound)
-    sound.ambience = 0.5
-    sound.advance(FRAME)
-    assert loop_volumes() == near(0.5, 0.5, 0.25)
-    sound.play("win")
-    assert effect_volumes() == near(1)
-    with monkeypatch.context() as patch:
-        patch.delattr(pygame, "mixer")
-        sound.advance(FRAME)
-
-
-@pytest.mark.usefixtures("device")
-def test_ambience_is_muted_at_once() -> None:
-    """Muting silences the ambience in the next frame, and unmuting restores the current intensity."""
-    sound = Sound(FOLDER, muted=True)
-    for share, volumes in ((0.5, (1, 1, 0)), (1, (1, 1, 1))):
-        sound.set_intensity(share, 0)
-        assert follow(sound)[-1] == near(0, 0, 0)
-        sound.toggle()
-        sound.advance(FRAME)
-        assert loop_volumes() == near(*volumes)
-        sound.toggle()
-        sound.advance(FRAME)
-        assert loop_volumes() == near(0, 0, 0)
 
 
 @pytest.mark.parametrize("frames", [0, 1, 200], ids=["before loading", "while loading", "after loading"])
 def test_mixer_disappears(sound: Sound, frames: int) -> None:
     """When the mixer has quit, at any time, all methods work, everything is silent, and no mixer is opened."""
-    sound.play("win")
     sound.set_intensity(0, 0)
     for _ in range(frames):
         sound.advance(FRAME)
     pygame.mixer.quit()
     sound.play("win")
-    sound.play("lose")
     sound.set_intensity(1, 0)
     for _ in range(200):
         sound.advance(FRAME)
-    sound.ambience = 0.5
-    sound.toggle()
     sound.toggle()
     assert pygame.mixer.get_init() is None
 
@@ -310,7 +186,7 @@ def test_a_removed_device_is_missing_until_another_is_found(sound: Sound, monkey
     assert pygame.mixer.get_busy()
 
 
-@pytest.mark.parametrize(("rate", "name"), [(44100, "ambience1"), (48000, "ambience2"), (48000, "wood/music1")])
+@pytest.mark.parametrize(("rate", "name"), [(44100, "ambience1"), (48000, "ambience2")])
 def test_no_seam_after_the_mixer_resampled(rate: int, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the device's rate the slope jumps no more at the seam of a loop, or between its seconds, than elsewhere."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -325,6 +201,65 @@ def test_no_seam_after_the_mixer_resampled(rate: int, name: str, monkeypatch: py
     assert mean(joints) < 1.5 * mean(bends) + 1  # in steps of the samples
 
 
+# Ambience and music
+
+
+@pytest.mark.parametrize(
+    ("ambience", "music", "loops", "layers"),
+    [
+        (0, 0, (1, 0, 0), (1, 0, 0, 0)),
+        (0.25, 0.4, (1, 0.5, 0), (1, 1, 0, 0)),
+        (0.5, 0.6, (1, 1, 0), (1, 1, 1, 0)),
+        (0.75, 0.8, (1, 1, 0.5), (1, 0, 0, 1)),
+        (1, 0.8, (1, 1, 1), (1, 0, 0, 1)),
+    ],
+)
+def test_intensity_sets_the_loops(
+    sound: Sound, ambience: float, music: float, loops: tuple[float, ...], layers: tuple[float, ...]
+) -> None:
+    """Higher intensity fades in two loops of the ambience, and two layers of music, which another one replaces."""
+    sound.set_intensity(ambience, music)
+    assert follow(sound, MUSIC_CHANNELS)[-1] == near(*layers)
+    assert loop_volumes() == near(*loops)
+    assert not sound.is_fading
+
+
+def test_ambience_follows_its_volume_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The volume of the ambience applies in the next frame, and so do muting, and unmuting at the present intensity.
+
+    After that the mixer is left alone.
+    """
+    sound.set_intensity(0.75, 0)
+    follow(sound)
+    sound.ambience = 0.5
+    sound.advance(FRAME)
+    assert loop_volumes() == near(0.5, 0.5, 0.25)
+    sound.toggle()
+    sound.advance(FRAME)
+    assert loop_volumes() == near(0, 0, 0)
+    sound.set_intensity(1, 0)
+    assert follow(sound)[-1] == near(0, 0, 0)
+    sound.toggle()
+    sound.advance(FRAME)
+    assert loop_volumes() == near(0.5, 0.5, 0.5)
+    with monkeypatch.context() as patch:
+        patch.delattr(pygame, "mixer")
+        sound.advance(FRAME)
+
+
+def test_music_has_a_volume_of_its_own(sound: Sound) -> None:
+    """The volume of the music applies at once, to nothing else; at 0 it is silent, and comes back slowly."""
+    sound.set_intensity(0, 0)
+    follow(sound, MUSIC_CHANNELS)
+    for volume, heard in ((0.5, 0.5), (0.0, 0.0), (0.5, 0.0)):
+        sound.music = volume
+        sound.set_intensity(0, 0)
+        sound.advance(FRAME)
+        assert loop_volumes(MUSIC_CHANNELS)[0] == pytest.approx(heard, abs=0.02)
+        assert loop_volumes() == near(1, 0, 0)
+        assert follow(sound, MUSIC_CHANNELS)[-1] == near(volume, 0, 0, 0)
+
+
 def test_music_fades_slowly(sound: Sound) -> None:
     """Layers fade over some seconds, without a step; at the turn those in minor end before the one in major begins."""
     sound.set_intensity(0, 0.6)
@@ -334,24 +269,6 @@ def test_music_fades_slowly(sound: Sound) -> None:
     assert max(abs(b - a) for before, after in pairwise(turning) for a, b in zip(before, after, strict=True)) < 0.02
     assert not any(minor and major for _, minor, _, major in turning)
     assert turning[-1] == near(1, 0, 0, 1)
-
-
-def test_music_has_a_volume_of_its_own(sound: Sound) -> None:
-    """The volume of the music applies at once, to nothing else; at 0 it is silent, and comes back slowly."""
-    sound.set_intensity(0, 0)
-    follow(sound, MUSIC_CHANNELS)
-    for volume in (0.5, 0.0):
-        sound.music = volume
-        sound.set_intensity(0, 0)
-        sound.advance(FRAME)
-        assert loop_volumes(MUSIC_CHANNELS)[0] == pytest.approx(volume, abs=0.02)
-        assert loop_volumes() == near(1, 0, 0)
-    follow(sound, MUSIC_CHANNELS)
-    sound.music = 0.5
-    sound.set_intensity(0, 0)
-    sound.advance(FRAME)
-    assert loop_volumes(MUSIC_CHANNELS)[0] < 0.02
-    assert follow(sound, MUSIC_CHANNELS)[-1] == near(0.5, 0, 0, 0)
 
 
 def test_another_theme_has_other_music(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:

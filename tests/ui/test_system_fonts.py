@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 import dvonn.ui.assets
+from dvonn.language import LOCALE_FOLDER
 from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.fitting import fit_text
 from dvonn.ui.layout import TEXT, Box, layout
@@ -36,13 +37,22 @@ RUNS = [
 ]
 
 
-@pytest.mark.parametrize("face", [Typeface.TEXT, Typeface.HEAVY])
-def test_no_letter_of_the_languages_is_missing(face: Typeface) -> None:
-    """In no size does a letter of the program's languages pass for the box of missing ones, which may be as large."""
-    pygame.font.init()
-    letters = f"{ascii_letters}{digits}äöüßéèêëàâçîïôûùœæñáíóúąćęłńśźżґєіїабвгдежзиклмнопрстуфхцчшщьюя«»„“”’–…"  # noqa: RUF001
-    for px in range(10, 100, 2):
-        assert not dvonn.ui.assets._missing_letters(dvonn.ui.assets._load_font(face, px), letters)  # noqa: SLF001
+LETTERS = (
+    f"{ascii_letters}{digits}äöüßÄÖÜéèêëàâçîïôûùœæÉÀÇñáíóú¿¡ąćęłńśźżĄĆĘŁŃŚŹŻґєіїҐЄІЇабвгдежзиклмнопрстуфхцчшщьюя№"
+    ".,:;!?'\"()[]{}+-·…%/&#@*=<>«»„“”’–—•€×−"  # noqa: RUF001
+)
+
+
+@pytest.mark.parametrize("face", Typeface)
+def test_no_letter_of_the_languages_is_missing(assets: Assets, face: Typeface) -> None:
+    """Each letter of the languages and of their catalogues is drawn, in no size as the box of missing ones."""
+    texts = [path.read_text("utf-8") for path in LOCALE_FOLDER.rglob("*.po")]
+    letters = {letter for letter in "".join([LETTERS, *texts]) if letter.isprintable()}
+    seen = {one: pygame.image.tobytes(assets.text(one, 40, INK, face), "RGBA") for one in letters | {"\N{SNOWMAN}"}}
+    box = seen.pop("\N{SNOWMAN}")
+    assert [one for one, drawn in seen.items() if drawn == box or not (any(drawn) or one.isspace())] == []
+    for px in range(10, 100, 2) if face is not Typeface.DISPLAY else ():
+        assert not dvonn.ui.assets._missing_letters(dvonn.ui.assets._load_font(face, px), LETTERS)  # noqa: SLF001
 
 
 @pytest.fixture

@@ -76,75 +76,47 @@ def test_focus_is_cyclic_and_skips_disabled_widgets(off: list[int], stops: list[
     assert found == [*stops, *stops[-2::-1], 0]
 
 
-def test_pointer_moves_the_focus() -> None:
-    """Pointing at a widget focuses it; pointing elsewhere or at a disabled one, or pressing that, keeps the focus."""
+def test_presses_act_where_they_are() -> None:
+    """A press focuses a widget and acts: a button's command is returned, an option chosen anywhere in its box.
+
+    The label of a choice only focuses it; a press elsewhere, or on a disabled widget, changes nothing.
+    """
     one = form(off=[1])
-    assert one.focus_at(one.widgets[3].box.centre)
-    assert one.focused is one.widgets[3]
+    choice = choice_of(one)
+    assert result(one.press(one.widgets[3].box.centre)) == result(one.activate()) == "quit"
     first, disabled = one.widgets[0].box, one.widgets[1].box.centre
     for nothing in ((first.x, first.y + first.height + GAP / 2), (AREA.x - 1, AREA.y), disabled):
         assert not one.focus_at(nothing)
-    assert one.press(disabled) is None
-    assert one.focus == 3
-
-
-def two_rows() -> Form:
-    """Return a laid-out form with one wide button above three narrow ones, the middle one disabled."""
-    one = Form([[button("wide")], [button("left"), button("off", enabled=False), button("right")]])
-    one.lay_out(AREA, GAP)
-    return one
-
-
-def test_a_row_without_room_is_shared_by_the_factors() -> None:
-    """Where every widget is too narrow for its label none gets room from the others."""
-    row = [button("one"), button("two"), button("three")]
-    for one in row:
-        one.least_width = AREA.width
-    place_in_row(row, AREA, 0)
-    assert max(one.box.width for one in row) - min(one.box.width for one in row) <= 1
-
-
-def test_focus_moves_in_space() -> None:
-    """Vertical steps go to the nearest enabled widget, horizontal ones stay in the row; both are cyclic."""
-    one = two_rows()
-    one.step_across(1)
-    assert one.focus == 0
-    one.step_down(1)
-    first = one.focus
-    assert first in {1, 3}
-    one.step_across(1)
-    assert one.focus == {1: 3, 3: 1}[first]
-    one.step_across(1)
-    assert one.focus == first
-    one.step_down(1)
-    assert one.focus == 0
-    one.step_down(-1)
-    assert one.focus == first
-
-
-# Pressing
-
-
-def test_pressing_a_button_returns_its_command() -> None:
-    """Pressing a button returns its command and focuses it, and activating it then returns the command again."""
-    one = form()
-    assert result(one.press(one.widgets[3].box.centre)) == "quit"
-    assert one.focus == 3
-    assert result(one.activate()) == "quit"
-
-
-def test_pressing_an_option_chooses_it() -> None:
-    """Each option is chosen anywhere in its box; the label only focuses its choice, and what is beside nothing."""
-    one = form()
-    choice = choice_of(one)
+        assert one.press(nothing) is None
+        assert one.state == [3, 0]
     for part, value in zip(choice.option_boxes(), ("white", "black", "lots"), strict=True):
         for x in (part.x, part.centre[0], part.x + part.width - 1):
             choice.step(1)
             assert one.press((x, part.centre[1])) is None
             assert (choice.value, one.focused) == (value, choice)
-    for at in ((choice.box.x + 2, choice.box.centre[1]), (AREA.right + 1, AREA.y)):
-        assert one.press(at) is None
-        assert (choice.value, one.focused) == ("lots", choice)
+    one.step(1)
+    assert one.press((choice.box.x + 2, choice.box.centre[1])) is None
+    assert (one.state, one.focused) == ([2, 2], choice)
+
+
+def test_focus_moves_in_space() -> None:
+    """Vertical steps go to the nearest enabled widget, horizontal ones stay in the row; both are cyclic.
+
+    A horizontal step changes a choice that has the focus.
+    """
+    one = Form([[button("wide")], [button("left"), button("off", enabled=False), button("right")], [colours()]])
+    one.lay_out(AREA, GAP)
+    seen, first = [], 1 if abs(one.widgets[1].box.centre[0] - 300) < abs(one.widgets[3].box.centre[0] - 300) else 3
+    for step, by in ((one.step_across, 1), *[(one.step_down, 1)] * 2, *[(one.step_across, 1)] * 2):
+        step(by)
+        seen.append(one.state)
+    one.step_down(1)
+    one.step_down(-1)
+    one.step_down(-1)
+    for _ in range(2):
+        one.step_across(1)
+        seen.append(one.state)
+    assert seen == [[0, 0], [first, 0], [4, 0], [4, 1], [4, 2], [4 - first, 2], [first, 2]]
 
 
 # Activating
@@ -163,31 +135,16 @@ def test_a_disabled_widget_keeps_the_focus(new_canvas: CanvasFactory) -> None:
     assert one.focus == 1
 
 
-def test_horizontal_step_goes_to_the_focused_widget_first() -> None:
-    """A horizontal step changes a focused choice, and moves the focus from a button."""
-    one = form(across=True)
-    one.focus = 2
-    one.step_across(1)
-    assert (one.focus, choice_of(one).value) == (2, "black")
-    one.focus = 1
-    one.step_across(1)
-    assert one.focus == 2
-
-
-def test_form_state() -> None:
-    """The form's state changes with the focus and the choices only."""
-    one = form()
-    states = [one.state]
-    one.step(-1)
-    states.append(one.state)
-    choice_of(one).step(1)
-    states.append(one.state)
-    one.press((0, 0))
-    assert one.state == states[-1]
-    assert states == [[0, 0], [3, 0], [3, 1]]
-
-
 # Layout
+
+
+def test_a_row_without_room_is_shared_by_the_factors() -> None:
+    """Where every widget is too narrow for its label none gets room from the others."""
+    row = [button("one"), button("two"), button("three")]
+    for one in row:
+        one.least_width = AREA.width
+    place_in_row(row, AREA, 0)
+    assert max(one.box.width for one in row) - min(one.box.width for one in row) <= 1
 
 
 def test_a_tall_widget_gets_more_of_the_height() -> None:

@@ -26,3 +26,9 @@ def modules() -> dict[str, ast.Module]:
         parts = path.relative_to(PACKAGE).with_suffix("").parts
         found[".".join(part for part in parts if part != "__init__")] = ast.parse(path.read_text(encoding="utf-8"))
     return found
+
+
+@cache
+def nodes_of_modules() -> dict[str, list[ast.AST]]:
+    """Return all nodes of each module's syntax tree, which is walked once for all tests."""
+    return {name: [*ast.walk(tree)] for name, tree in modules().items()}

@@ -27,7 +27,6 @@ from dvonn.screens.review.mistakes import ReviewedGame, RunningReview
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu
 from dvonn.screens.setup.match_setup import name_entry
-from dvonn.screens.setup.options import OptionsPanel
 from dvonn.storage.puzzle_progress import PROGRESS
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
@@ -46,6 +45,7 @@ IMPORTED_GAMES = 30
 
 Evening = Generator[None, App, None]
 """Something that happens, until the program is closed; after that it gets the program that is started next."""
+KEYS = (pygame.K_TAB, pygame.K_RETURN, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
 
 
 def start(folder: Path) -> App:
@@ -112,15 +112,6 @@ def half_a_review(app: App) -> Evening:
     assert [now for now, then in zip(review.leads, before, strict=True) if then] == list(filter(None, before))
 
 
-def a_name(app: App) -> Evening:
-    """Type a name."""
-    app.apply(Push(OptionsPanel(app.context, "players")))
-    app.apply(Push(name_entry(app.context, Colour.BLACK)))
-    app.frame([pygame.Event(pygame.TEXTINPUT, text="Ben")], FRAME_SECONDS)
-    app = yield
-    assert app.context.settings.black_name == "Ben"
-
-
 def an_analysis(app: App) -> Evening:
     """Try a move on the analysis board, above which a match begins."""
     board = AnalysisBoard(app.context, Study(random_match(HOT_SEAT, 60).game))
@@ -151,20 +142,11 @@ def half_an_import(app: App) -> Evening:
     assert sorted(games) == sorted(game.plies for game in load_games()[:IMPORTED_GAMES])
 
 
-CASES: list[Callable[[App], Evening]] = [
-    a_win_before_its_score,
-    time_on_the_clock,
-    half_a_review,
-    a_name,
-    an_analysis,
-    half_an_import,
-]
-
-
-KEYS = (pygame.K_TAB, pygame.K_RETURN, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
+@pytest.mark.parametrize(
+    "case",
+    [a_win_before_its_score, time_on_the_clock, half_a_review, an_analysis, half_an_import],
+    ids=lambda case: case.__name__,
+)
 def test_what_has_happened_is_there_after_the_next_start(case: Callable[[App], Evening], tmp_path: Path) -> None:
     """Something happens, the window is closed, and the program is started again."""
     folder = tmp_path / "user"
@@ -204,7 +186,7 @@ def test_any_screen_can_be_closed(name: str, tmp_path: Path, monkeypatch: pytest
 
 
 def test_an_error_closes_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An error in a frame is passed on after everything is kept."""
+    """An error in a frame is passed on after everything is kept, and so it is when a session of Windows may end."""
     app = start(tmp_path)
     app.apply(Push(name_entry(app.context, Colour.BLACK)))
     app.frame([pygame.Event(pygame.TEXTINPUT, text="Ben")], FRAME_SECONDS)
@@ -212,8 +194,15 @@ def test_an_error_closes_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(app.director.top, "update", lambda _: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         app.run(3)
-    settings = start(tmp_path).context.settings
-    assert (settings.black_name, settings.effects) == ("Ben", 0.25)
+    app = start(tmp_path)
+    assert (app.context.settings.black_name, app.context.settings.effects) == ("Ben", 0.25)
+    app.context.settings.effects = 0.5
+    for number in (0x84, 0x11):  # WM_QUERYENDSESSION ends a session, and programs are killed then
+        assert app.running
+        pygame.event.post(pygame.Event(pygame.SYSWMEVENT, msg=number))
+        app.run(3)
+    assert not app.running
+    assert start(tmp_path).context.settings.effects == 0.5
 
 
 def test_a_finished_lesson_is_written_at_once(tmp_path: Path) -> None:
@@ -272,15 +261,3 @@ def test_a_signal_closes_the_program(name: str, tmp_path: Path) -> None:
         assert program.communicate(timeout=TIMEOUT_SECONDS) == ("", "")
     assert program.returncode == 0
     assert SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0].effects == 0.25
-
-
-def test_the_end_of_a_windows_session_closes_the_program(tmp_path: Path) -> None:
-    """Everything is kept when Windows asks whether the session may end, as it kills programs then."""
-    app = start(tmp_path)
-    app.context.settings.effects = 0.25
-    for number in (0x84, 0x11):  # WM_QUERYENDSESSION ends a session
-        assert app.running
-        pygame.event.post(pygame.Event(pygame.SYSWMEVENT, msg=number))
-        app.run(3)
-    assert not app.running
-    assert start(tmp_path).context.settings.effects == 0.25

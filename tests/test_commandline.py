@@ -19,29 +19,40 @@ from tests.harness.commands import complaint
 from tests.harness.paths import ROOT
 
 BYTES = pytest.mark.skipif(sys.platform == "win32", reason="names and arguments are UTF-16 on Windows")
-NO_SIZES = ("", "1280", "1280x", "x720", "1280*720", "1280X720", "-80x480", "1280x720x2", "5x5", "00x00", "axb")
+
+
+SIZES = {"1280x720": (1280, 720), "97x61": (97, 61), "7680x4320": (7680, 4320)}
+NO_SIZES = ("", "1280", "1280x", "x720", "1280*720", "1280X720", "-80x480", "1280x720x2", "5x5", "00x00", "12 x12")
+TOO_LARGE = ("999999x9", "20000x20000", "1280x7681")
 NO_COUNTS = ("", "0", "-1", "1.5", "+3", "ten", "1_000", "\N{SUPERSCRIPT TWO}")
 
 
-VALUES: dict[Callable[[str], object], dict[str, object]] = {
-    parse_size: {"1280x720": (1280, 720), "97x61": (97, 61), "7680x4320": (7680, 4320)},
-    parse_count: {"1": 1, "250": 250, "007": 7},
-}
-REFUSED: dict[Callable[[str], object], tuple[str, tuple[str, ...]]] = {
-    parse_size: ("size", (*NO_SIZES, "12 x12", "999999x9", "20000x20000", "1280x7681")),
-    parse_count: ("whole number", NO_COUNTS),
-}
-
-
-@pytest.mark.parametrize("parse", VALUES)
-def test_values_are_converted_or_refused_by_name(parse: Callable[[str], object]) -> None:
+@pytest.mark.parametrize(
+    ("parse", "values", "refused", "kind"),
+    [
+        (parse_size, SIZES, NO_SIZES + TOO_LARGE, "size"),
+        (parse_count, {"1": 1, "250": 250, "007": 7}, NO_COUNTS, "whole number"),
+    ],
+)
+def test_values_are_converted_or_refused_by_name(
+    parse: Callable[[str], object], values: dict[str, object], refused: tuple[str, ...], kind: str
+) -> None:
     """A size is two numbers of two to five digits around an x, a count a number from 1 on; what is refused is named."""
-    assert {text: parse(text) for text in VALUES[parse]} == VALUES[parse]
-    kind, refused = REFUSED[parse]
+    assert {text: parse(text) for text in values} == values
     for text in refused:
         with pytest.raises(argparse.ArgumentTypeError, match=kind) as raised:
             parse(text)
         assert repr(text) in str(raised.value)
+
+
+def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every option reaches the program; a bad argument gives one line on standard error and exit code 2."""
+    found = parse_arguments(["--size", "640x400", "--fullscreen", "--display", "1", "--mute", "--frames", "7"])
+    assert found == Options((640, 400), fullscreen=True, display=1, mute=True, frames=7)
+    assert parse_arguments(["--windowed"]) == Options(fullscreen=False)
+    assert parse_arguments([]) == Options()
+    for argv in ("--size big", "--display -1", "--fullscreen --windowed", "--x", "--kiosk x"):
+        assert complaint(capsys, parse_arguments, *argv.split()).startswith("dvonn: ")
 
 
 def test_an_error_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,22 +75,6 @@ def test_pipes_are_utf8_on_every_system(monkeypatch: pytest.MonkeyPatch) -> None
         assert printed.buffer.getvalue().decode() == f"王伟 {broken}"  # type: ignore[union-attr] # a BytesIO
 
 
-def test_command_line() -> None:
-    """Every option reaches the program."""
-    found = parse_arguments(["--size", "640x400", "--fullscreen", "--display", "1", "--mute", "--frames", "7"])
-    assert found == Options((640, 400), fullscreen=True, display=1, mute=True, frames=7)
-    assert parse_arguments(["--windowed"]) == Options(fullscreen=False)
-    assert parse_arguments([]) == Options()
-
-
-@pytest.mark.parametrize(
-    "argv", [["--size", "big"], ["--display", "-1"], ["--fullscreen", "--windowed"], ["--x"], ["--kiosk", "x"]]
-)
-def test_bad_argument_is_reported_in_one_line(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """A bad argument gives one line on standard error and exit code 2."""
-    assert complaint(capsys, parse_arguments, *argv).startswith("dvonn: ")
-
-
 @pytest.mark.parametrize("name", ["missing.txt", ".", "binary"])
 def test_unreadable_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
     """A missing file, a folder and a binary file are reported."""
@@ -93,14 +88,9 @@ def test_unreadable_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_arguments_that_are_no_text_are_refused_in_one_line(command: str) -> None:
     """An argument of any bytes, whatever the locale, gives one line on standard error."""
     argument = b"--n\xff\x1b" if command == "main.py" else b"/no/such\xff"
-    ended = subprocess.run(
-        [sys.executable, command, argument],
-        cwd=ROOT,
-        env={**os.environ, "LC_ALL": "C"},
-        capture_output=True,
-        timeout=60,
-        check=False,
-    )
+    words: list[str | bytes] = [sys.executable, command, argument]
+    env = {**os.environ, "LC_ALL": "C"}
+    ended = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, timeout=60, check=False)
     assert (ended.returncode, ended.stdout) == (2, b"")
     (line,) = ended.stderr.decode("ascii").splitlines()
     assert "\\udcff" in line

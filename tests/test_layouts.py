@@ -154,13 +154,8 @@ def test_a_difference_is_noticed() -> None:
     """A box that moves, a smaller text and another word are differences; some pixels are none, as letters vary."""
     before = ["panel in 7,7 271x466", "Button 18px 'Spielen' in 19,172 247x84"]
     assert difference(before, [before[0], "Button 17px 'Spielen' in 21,172 246x84"]) == []
-    for today in (
-        "Button 16px 'Spielen' in 19,172 247x84",
-        f"Button 18px 'Spielen' in 19,{173 + MAX_DIFFERENCES[1]} 247x84",
-        "Button 18px ''",
-    ):
+    for today in ("Button 16px 'Spielen' in 19,172 247x84", "Button 18px 'Spielen' in 19,176 247x84", "Button 18px ''"):
         assert difference(before, [before[0], today])[-1] == f"+{today}"
-    assert difference(before, before[:1])[-1] == f"-{before[1]}"
 
 
 WINDOWS = ((800, 480), (1280, 720), (1080, 1920))

@@ -115,14 +115,8 @@ def test_the_program_starts_itself_again_wherever_it_is(monkeypatch: pytest.Monk
     """A supervisor starts main.py of a checkout, the installed package, or the frozen program."""
     assert program_command() == [sys.executable, str(ROOT / "main.py")]
     monkeypatch.setattr(supervisor, "MAIN_SCRIPT", tmp_path / "main.py")
-    assert child_command(["--kiosk", "--supervise"], "--beat") == [
-        sys.executable,
-        "-P",
-        "-m",
-        "dvonn",
-        "--kiosk",
-        "--beat",
-    ]
+    packaged = [sys.executable, "-P", "-m", "dvonn"]
+    assert child_command(["--kiosk", "--supervise"], "--beat") == [*packaged, "--kiosk", "--beat"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert child_command(["--kiosk", "--supervise"], "--beat") == [sys.executable, "--kiosk", "--beat"]
 

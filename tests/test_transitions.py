@@ -178,10 +178,67 @@ def test_there_are_pictures_between_two_states(name: str) -> None:
             between.add(picture(user))
         user.app.frame([], FRAME_SECONDS)
     assert len(between) >= 5
-    for _ in range(3):
-        user.app.redraw()  # light that breathes is drawn at a low rate
-        user.app.frame([], FRAME_SECONDS)
-        assert picture(user) == settled_picture(user)
+    user.app.redraw()  # light that breathes is drawn at a low rate
+    user.app.frame([], FRAME_SECONDS)
+    assert picture(user) == settled_picture(user)
+
+
+@pytest.mark.parametrize(("event", "completes"), [(key_down(UNUSED_KEY), True), (mouse_motion((50, 50)), False)])
+def test_any_key_completes_a_transition(event: pygame.Event, *, completes: bool) -> None:
+    """A key, even one without a meaning, shows the new screen at once; the pointer alone does not.
+
+    The scene of the moves follows that of the placements without a transition: it is the same board.
+    """
+    user, way = user_of("a game leads to its moves")
+    go(user, way)
+    user.app.frame([], FRAME_SECONDS)
+    assert picture(user) != settled_picture(user)
+    user.app.frame([event], FRAME_SECONDS)
+    assert (picture(user) == settled_picture(user)) is completes
+    user = AppUser(SIZE)
+    go(user, (match_after(len(SPACES) - 1), play_ply))
+    assert picture(user) == settled_picture(user)
+
+
+@pytest.mark.parametrize("device", ["mouse", "touch", "keys", "pad"])
+def test_a_press_during_a_transition_counts(device: str) -> None:
+    """A press acts on the new screen, where its spaces will be, while the old one is still seen."""
+    user, match, at = AppUser(SIZE), random_match(HOT_SEAT), board_layout(SIZE).centre(F3)
+    presses = {
+        "mouse": lambda: user.click(at),
+        "touch": lambda: user.tap(at),
+        "keys": lambda: user.press(RETURN),
+        "pad": lambda: user.push(A),
+    }
+    wait(user)
+    user.app.apply(ShowMatch(match))
+    user.app.frame([], FRAME_SECONDS)
+    assert picture(user) != settled_picture(user)
+    presses[device]()
+    assert len(match.game.plies) == 1
+
+
+@pytest.mark.parametrize("name", ["a question opens", "the score leads to the review"])
+def test_a_screen_that_takes_long_to_draw_opens_later(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a new screen is made in slices, the window keeps its picture; then the same pictures follow as without."""
+    unshare_cache(monkeypatch)
+    pictures, frames = [], []
+    for seconds in (inf, 0.0):
+        user, way = user_of(name)
+        begin(user, way)
+        user.app.context.assets.clear_cache()
+        user.app.new_pictures_seconds = seconds
+        flipped, count = list[bytes](), 0
+        with monkeypatch.context() as patched:
+            patched.setattr(pygame.display, "update", lambda _, user=user, found=flipped: found.append(picture(user)))
+            way[-1](user)
+            while len(flipped) < 6:
+                user.app.frame([], FRAME_SECONDS)
+                count += 1
+        pictures.append(flipped[:6])
+        frames.append(count)
+    assert pictures[0] == pictures[1]
+    assert frames[1] > frames[0] + 5
 
 
 class Sheet(Scene):
@@ -219,65 +276,3 @@ def test_no_two_texts_are_legible_at_once(context: RecordingContext, way: str) -
     assert len(mixes) > 6
     assert max(map(min, mixes)) <= 0.25
     assert min(map(max, mixes)) <= 0.5
-
-
-@pytest.mark.parametrize(("event", "completes"), [(key_down(UNUSED_KEY), True), (mouse_motion((50, 50)), False)])
-def test_any_key_completes_a_transition(event: pygame.Event, *, completes: bool) -> None:
-    """A key, even one without a meaning, shows the new screen at once; the pointer alone does not."""
-    user, way = user_of("a game leads to its moves")
-    go(user, way)
-    user.app.frame([], FRAME_SECONDS)
-    assert picture(user) != settled_picture(user)
-    user.app.frame([event], FRAME_SECONDS)
-    assert (picture(user) == settled_picture(user)) is completes
-
-
-@pytest.mark.parametrize("device", ["mouse", "touch", "keys", "pad"])
-def test_a_press_during_a_transition_counts(device: str) -> None:
-    """A press acts on the new screen, where its spaces will be, while the old one is still seen."""
-    user, match, at = AppUser(SIZE), random_match(HOT_SEAT), board_layout(SIZE).centre(F3)
-    wait(user)
-    user.app.apply(ShowMatch(match))
-    user.app.frame([], FRAME_SECONDS)
-    assert picture(user) != settled_picture(user)
-    {
-        "mouse": lambda: user.click(at),
-        "touch": lambda: user.tap(at),
-        "keys": lambda: user.press(RETURN),
-        "pad": lambda: user.push(A),
-    }[device]()
-    assert len(match.game.plies) == 1
-
-
-def test_a_match_goes_on_without_a_transition() -> None:
-    """The scene of the moves follows that of the placements without a fade: it is the same board."""
-    user = AppUser(SIZE)
-    way = (match_after(len(SPACES) - 1), play_ply)
-    go(user, way)
-    assert picture(user) == settled_picture(user)
-
-
-def flipped_pictures(name: str, seconds: float, patch: pytest.MonkeyPatch) -> tuple[list[bytes], int]:
-    """Go a way with some seconds in a frame for new pictures; return the next ones in the window, and their frames."""
-    user, way = user_of(name)
-    begin(user, way)
-    user.app.context.assets.clear_cache()
-    user.app.new_pictures_seconds = seconds
-    flipped, frames = list[bytes](), 0
-    with patch.context() as patched:
-        patched.setattr(pygame.display, "update", lambda _boxes: flipped.append(picture(user)))
-        way[-1](user)
-        while len(flipped) < 6:
-            user.app.frame([], FRAME_SECONDS)
-            frames += 1
-    return flipped[:6], frames
-
-
-@pytest.mark.parametrize("name", ["a question opens", "the score leads to the review"])
-def test_a_screen_that_takes_long_to_draw_opens_later(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While a new screen is made in slices, the window keeps its picture; then the same pictures follow as without."""
-    unshare_cache(monkeypatch)
-    whole, frames = flipped_pictures(name, inf, monkeypatch)
-    sliced, more_frames = flipped_pictures(name, 0.0, monkeypatch)
-    assert sliced == whole
-    assert more_frames > frames + 5

@@ -165,30 +165,10 @@ def boardspace(draw: st.DrawFn) -> str:
 
 
 PLIES: Final = (
-    "a1",
-    "b1",
-    "c1-d2",
-    "e3f3",
-    "E3",
-    "z9",
-    "1.",
-    "2)",
-    "pass",
-    "resigns",
-    "draw",
-    "1-0",
-    "*",
-    "White:",
-    "{x}",
+    *("a1", "b1", "c1-d2", "e3f3", "E3", "z9", "1.", "2)", "pass", "resigns", "draw", "1-0", "*", "White:", "{x}"),
 )
 RECORD: Final = (
-    "dvonn game 1\n",
-    "title: x\n",
-    "start: ",
-    "end: draw agreement\n",
-    "variations: (1 b1)\n",
-    "\n",
-    "a1 ",
+    *("dvonn game 1\n", "title: x\n", "start: ", "end: draw agreement\n", "variations: (1 b1)\n", "\n", "a1 "),
 )
 any_text: Final = st.one_of(damaged(written), from_tokens(*PLIES), from_tokens(*RECORD, *PLIES), st.text(), written)
 
@@ -216,22 +196,17 @@ def check(read: ParsedGame) -> None:
 
 
 @settings(max_examples=scaled(50, 120))
-@given(any_text)
-def test_any_text_is_games_or_a_problem(text: str) -> None:
-    """Each game is read up to its first problem; the list of records can show it; it is written and read again."""
+@given(any_text, boardspace())
+def test_any_text_is_games_or_a_problem(text: str, actions: str) -> None:
+    """Each game is read up to its first problem; the list of records can show it; it is written and read again.
+
+    Whatever players do in BoardSpace's format, and leave undone, is a game, too.
+    """
     reads = list(islice(read_games(decode(text.encode("utf-8", "surrogatepass"))), MAX_READ))
-    for read in [*reads, read_pasted(text)]:
+    for read in [*reads, read_pasted(text), *read_games(actions)]:
         check(read)
     entry = make_entry("x.txt", text)
     assert "\n" not in "".join([result_text(entry), short_result_text(entry), *fact_lines(entry, reads[0])])
-
-
-@settings(max_examples=scaled(60, 120))
-@given(boardspace())
-def test_any_actions_of_boardspace_are_a_game(text: str) -> None:
-    """Whatever players do, and leave undone, it is a game up to its first problem."""
-    (read,) = read_games(text)
-    check(read)
 
 
 @few

@@ -1,4 +1,4 @@
-"""The records, as two programs and a person with an editor change them, and the screen that lists them."""
+"""The records, as two programs and a person with an editor change them."""
 
 import os
 from collections.abc import Iterator
@@ -11,19 +11,16 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from dvonn.input.intentions import Action, Press
 from dvonn.rules.analysis.position_analysis import move_count
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
-from dvonn.screens.records.records import Records
-from dvonn.screens.records.records_view import RecordsLayout
 from dvonn.storage import text_store
 from dvonn.storage.files import temporary_file
 from dvonn.storage.importer import Importer
@@ -31,9 +28,7 @@ from dvonn.storage.record_index import one_line
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
-from tests.harness.context import RecordingContext, scene_pixels
 from tests.harness.games import boardspace_text, random_game
-from tests.harness.records import settled, store_records_in, write_record
 from tests.harness.scale import scaled
 from tests.harness.storage import NOON
 
@@ -274,48 +269,3 @@ class RecordFolder(RuleBasedStateMachine):
 
 TestRecordFolder = RecordFolder.TestCase
 TestRecordFolder.settings = settings(max_examples=scaled(6, 25), stateful_step_count=20)
-
-
-# The screen
-
-COMMANDS: Final = st.integers(0, 4)
-OTHERS: Final = st.integers(5, 30)
-INPUT: Final = st.one_of(
-    COMMANDS, COMMANDS, COMMANDS, OTHERS, st.sampled_from(Action), st.sampled_from(["a", "zoe", "\b"])
-)
-
-
-def enter(records: Records, entered: Action | int | str) -> None:
-    """Enter an action, a text, or a press by its number: on a command, another widget or a row."""
-    records.lay_out()
-    if isinstance(entered, str):
-        records.enter_text(entered)
-    elif isinstance(entered, Action):
-        records.handle(entered)
-    else:
-        rows = RecordsLayout(records.context.measure, records.form.filter, has_many=records.has_many()).list
-        points = [widget.box.centre for widget in (*records.form.commands[:5], *records.form.widgets)]
-        points += [(rows.x + 40, rows.y + 30 * row) for row in range(1, 4)]
-        records.handle(Press(points[entered % len(points)]))
-
-
-@settings(max_examples=scaled(20, 70), suppress_health_check=list(HealthCheck))
-@given(
-    count=st.sampled_from([0, 0, 2]),
-    inputs=st.lists(st.tuples(INPUT, st.booleans()), min_size=6, max_size=15),
-)
-def test_any_input_on_the_list(
-    context: RecordingContext, count: int, inputs: list[tuple[Action | int | str, bool]]
-) -> None:
-    """Whatever is pressed on a list of some or no records, it goes on and is drawn."""
-    with TemporaryDirectory() as folder:
-        for hour in range(count):
-            write_record(Path(folder), hour, plies=9)
-        store_records_in(context, Path(folder))
-        records = settled(Records(context))
-        for entered, waits in inputs:
-            enter(records, entered)
-            if waits:
-                settled(records)
-        scene_pixels(records)
-        context.autosave.records.index.close()

@@ -12,7 +12,7 @@ import pytest
 
 from dvonn.kiosk.supervisor import AdoptedProgram
 from dvonn.rules.board import Colour
-from dvonn.storage.files import FileLock, overwrite, quarantine, read_file
+from dvonn.storage.files import FileLock, overwrite, read_file
 from dvonn.storage.importer import Importer
 from dvonn.storage.log import RunReport, session_mark
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordStore
@@ -21,7 +21,6 @@ from dvonn.window import close_on_signals
 from tests.harness.clocks import stopped_clock
 from tests.harness.games import boardspace_text, load_games
 
-LIMIT = 1000  # bytes
 IS_ROOT = sys.platform != "win32" and os.geteuid() == 0  # whom nothing is forbidden
 
 
@@ -54,7 +53,7 @@ def remove_a_locked_file(folder: Path) -> object:
     """Remove a file that is locked; its text is read before."""
     lock = FileLock(folder / "x")
     overwrite(folder / "x", "12\n")
-    text = read_file(folder / "x", LIMIT)
+    text = read_file(folder / "x", 1000)
     Storage(folder).remove("x")
     found = text, names(folder)
     lock.release()
@@ -71,7 +70,7 @@ def write_lines(folder: Path) -> object:
     assert lock.descriptor is not None
     os.write(lock.descriptor, b"1\n2\n")
     lock.release()
-    return {read_file(path, LIMIT) for path in folder.iterdir()}
+    return {read_file(path, 1000) for path in folder.iterdir()}
 
 
 def add_names_that_differ_in_case(folder: Path) -> object:
@@ -95,6 +94,7 @@ def use_a_folder_in_many_letters(folder: Path) -> object:
     store.add("", "2026-01-01", {})
     store.index.close()
     with RunReport(folder, "dvonn").watch():
+        assert session_mark()  # which tells this session from others
         return names(folder)
 
 
@@ -122,30 +122,6 @@ def check_a_read_only_folder(folder: Path) -> object:
     storage.check_folder()
     folder.chmod(0o700)
     return storage.is_writable
-
-
-def name_a_damaged_file(folder: Path) -> object:
-    """Set a damaged record aside; files in messages are named in one way."""
-    storage = Storage(folder)
-    storage.write(f"{RECORDS_FOLDER}/x.txt", "old")
-    storage.quarantine(f"{RECORDS_FOLDER}/x.txt")
-    return storage.take_messages()
-
-
-def set_aside_where_a_folder_is(folder: Path) -> object:
-    """Set a file aside where a folder has the name."""
-    (folder / "x.broken").mkdir()
-    (folder / "x").touch()
-    return quarantine(folder / "x").name
-
-
-def fail_to_write(folder: Path) -> object:
-    """Write where a file has the place of a folder; the reason is a sentence without numbers."""
-    (folder / "x").touch()
-    storage = Storage(folder / "x")
-    storage.write("a", "text")
-    [message] = storage.take_messages()
-    return message.startswith("Can't save to "), "[" in message
 
 
 def import_in_order(folder: Path) -> object:
@@ -198,9 +174,6 @@ ROWS: Rows = {
     use_a_long_path: (True,),
     write_over_a_read_only_file: ((True, True),),
     check_a_read_only_folder: (IS_ROOT, True),
-    name_a_damaged_file: (["records/x.txt is damaged; it has been renamed to records/x.txt.broken"],),
-    set_aside_where_a_folder_is: ("x.2.broken",),
-    fail_to_write: ((True, False),),
     import_in_order: (["A.sgf", "C.sgf", "b.sgf", "ü.SGF"],),
     read_a_record_of_long_ago: (["x.txt"],),
     end_a_program_that_has_ended: (None,),
@@ -218,8 +191,3 @@ def test_each_system_does_what_the_table_says(tmp_path: Path) -> None:
         found[row.__name__] = row(folder)
         expected[row.__name__] = values[-1 if sys.platform == "win32" else 0]
     assert found == expected
-
-
-def test_a_session_is_told_from_others() -> None:
-    """Windows and Linux tell when a session is another one."""
-    assert session_mark()

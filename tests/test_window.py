@@ -1,7 +1,7 @@
 """The game in a real X11 window: starting, clicking, typing, resizing and closing."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import product
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from dvonn.rules.board import SPACES, Place, Space
+from dvonn.rules.board import SPACES, Place
 from dvonn.rules.position import Position
 from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.ui.theme import Speed
@@ -72,9 +72,9 @@ def says(position: Position) -> str:
     return f"DVONN: {position.turn.capitalize()} to {position.phase.value}"
 
 
-def place_all(game: GameWindow, position: Position, spaces: Sequence[Space]) -> Position:
+def place_some(game: GameWindow, position: Position) -> Position:
     """Place the next pieces by clicks, checked by the title; a click on a wrong space would make a later one fail."""
-    for space in spaces:
+    for space in SHUFFLED[position.piece_count : position.piece_count + SOME]:
         game.click(stack_top(position, space, board_layout(game.size)))
         game.type("Tab")  # ends the animation, which the title waits for
         position = position.play(Place(space))
@@ -85,6 +85,12 @@ def place_all(game: GameWindow, position: Position, spaces: Sequence[Space]) -> 
 def switch_screen(game: GameWindow, size: tuple[int, int]) -> None:
     """Toggle fullscreen, which must give the window a size."""
     game.type("F11")
+    game.await_size(size)
+
+
+def resize(game: GameWindow, size: tuple[int, int]) -> None:
+    """Resize the window."""
+    game.find("windowsize", *size).check_returncode()
     game.await_size(size)
 
 
@@ -140,18 +146,15 @@ def test_pictures_are_shown_by_shared_memory(managed: Desktop) -> None:
 @only_full("real windows of many sizes")
 def test_clicks_land_right_in_every_size(managed: Desktop) -> None:
     """Clicks reach their spaces while the window changes its size."""
-    position = Position()
     with managed.game() as game:
         begin_two_players(game)
-        game.find("windowsize", 900, 560).check_returncode()
-        game.await_size((900, 560))
-        position = place_all(game, position, SHUFFLED[:SOME])
+        resize(game, (900, 560))
+        position = place_some(game, Position())
         switch_screen(game, SCREEN_SIZE)
-        position = place_all(game, position, SHUFFLED[SOME : 2 * SOME])
+        position = place_some(game, position)
         switch_screen(game, (900, 560))
-        game.find("windowsize", 1400, 800).check_returncode()
-        game.await_size((1400, 800))
-        position = place_all(game, position, SHUFFLED[2 * SOME : 3 * SOME])
+        resize(game, (1400, 800))
+        place_some(game, position)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +168,7 @@ def test_clicks_land_right_without_a_window_manager(bare: Desktop, options: list
     with bare.game(*options) as game:
         game.await_size(size)
         begin_two_players(game)
-        place_all(game, Position(), SHUFFLED[:SOME])
+        place_some(game, Position())
 
 
 @pytest.mark.parametrize("where", scaled(["whole screen"], ["menu", "game", "whole screen"]))

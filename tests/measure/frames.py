@@ -23,20 +23,20 @@ the one that passes in the program; pictures_per_s is the number of pictures in 
 import os
 import sys
 from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil
 from random import Random
 from time import perf_counter, process_time
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from dvonn.app import UPDATE_STEP_SECONDS, App
 from dvonn.board.animation import PlyAnimation
 from dvonn.commandline import Options, Parser, fail, parse_size
-from dvonn.engine.levels import Limits
+from dvonn.engine.levels import Level, Limits
 from dvonn.engine.search import mode
 from dvonn.engine.search_task import SearchTask
 from dvonn.match.computer import Computer
@@ -50,9 +50,12 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch
 from dvonn.tools.bench import STRONGEST_LEVEL
 from dvonn.ui.theme import REST_AFTER_SECONDS
+from tests.harness.games import random_game
 from tests.measure.stills.game_stills import largest_cut_off
 
 FRAMES_SEED: Final = 5
+BLITS: Final = 100
+WARM_UP_FRAMES: Final = 150  # not measured, as pictures and music are loaded in them, in slices
 REPLAYED_PLY_SECONDS: Final = 2.0
 LATE_FRAME_SECONDS: Final = 0.004  # beyond the frame's period
 SEARCHED_POSITION: Final = Position.random_full(Random(FRAMES_SEED))
@@ -60,14 +63,17 @@ UNLIMITED_LEVEL: Final = replace(STRONGEST_LEVEL, limits=Limits())
 
 
 class MeasuredComputer(Computer):
-    """A computer that never plays: it searches a full board without limits and records its slices."""
+    """A computer that searches a full board without limits and records its slices.
 
-    def __init__(self, match: Match) -> None:
+    It plays given plies on both sides, each some time after the one before, or never plays.
+    """
+
+    def __init__(self, match: Match, plies: Sequence[Ply] = ()) -> None:
         super().__init__(match, perf_counter)
         self.thinker = SearchTask(SEARCHED_POSITION, UNLIMITED_LEVEL, "0", perf_counter)
         self.thinking_seconds = 0.0  # in total
-        self.overruns: list[float] = []
-        self.cpu_overruns: list[float] = []
+        self.overruns: list[tuple[float, float]] = []  # of each slice, in seconds and in processor time
+        self._plies, self._shown, self._due = plies, -1, 0.0
 
     def think(self, seconds: float) -> None:
         """Think for a slice and record its duration and how far it exceeded the seconds it was given."""
@@ -75,34 +81,7 @@ class MeasuredComputer(Computer):
         self.thinker.step(seconds)
         duration_seconds = perf_counter() - began
         self.thinking_seconds += duration_seconds
-        self.overruns.append(duration_seconds - seconds)
-        self.cpu_overruns.append(process_time() - cpu_began - seconds)
-
-    def reset_overruns(self) -> None:
-        """Discard the overruns recorded so far."""
-        self.overruns, self.cpu_overruns = [], []
-
-    @property
-    def nodes(self) -> int:
-        """The nodes visited by the search so far."""
-        return self.thinker.report.nodes if self.thinker.report else 0
-
-    def uninterrupted_speed(self) -> float:
-        """Return the nodes per second of processor time of the same search, repeated without slices."""
-        thinker = SearchTask(
-            SEARCHED_POSITION, replace(UNLIMITED_LEVEL, limits=Limits(nodes=self.nodes)), "0", perf_counter
-        )
-        began = process_time()
-        thinker.step(float("inf"))
-        return self.nodes / (process_time() - began)
-
-
-class ReplayingComputer(MeasuredComputer):
-    """A measured computer that plays given plies on both sides, each some time after the one before."""
-
-    def __init__(self, match: Match, plies: Sequence[Ply]) -> None:
-        super().__init__(match)
-        self._plies, self._shown, self._due = plies, -1, 0.0
+        self.overruns.append((duration_seconds - seconds, process_time() - cpu_began - seconds))
 
     @property
     def ply(self) -> Ply | None:
@@ -111,18 +90,36 @@ class ReplayingComputer(MeasuredComputer):
             self._shown, self._due = len(self.match.game.plies), perf_counter() + REPLAYED_PLY_SECONDS
         return self._plies[self._shown] if self._shown < len(self._plies) and perf_counter() >= self._due else None
 
+    @property
+    def nodes(self) -> int:
+        """The nodes visited by the search so far."""
+        return self.thinker.report.nodes if self.thinker.report else 0
+
+    def uninterrupted_speed(self) -> float:
+        """Return the nodes per second of processor time of the same search, repeated without slices."""
+        level = replace(UNLIMITED_LEVEL, limits=Limits(nodes=self.nodes))
+        thinker, began = SearchTask(SEARCHED_POSITION, level, "0", perf_counter), process_time()
+        thinker.step(float("inf"))
+        return self.nodes / (process_time() - began)
+
+
+class Frame(NamedTuple):
+    """The times of a frame: its start, its seconds, those of a processor, and those without the thinking."""
+
+    start: float
+    seconds: float
+    cpu_seconds: float
+    drawing_seconds: float
+
 
 class MeasuredApp(App):
-    """The program with a record of its frame times; it quits when a given condition holds."""
+    """The program with a record of its frames; it quits when a given condition holds."""
 
-    def __init__(self, options: Options, match: Match) -> None:
+    def __init__(self, options: Options, match: Match, plies: Sequence[Ply] = ()) -> None:
         super().__init__(options, rng=Random(FRAMES_SEED))
         self.pictures = 0  # drawn so far
-        self.computer = MeasuredComputer(match)
-        self.frame_starts: list[float] = []
-        self.frame_times: list[float] = []
-        self.frame_cpu_times: list[float] = []
-        self.draw_times: list[float] = []  # without the thinking
+        self.computer = MeasuredComputer(match, plies)
+        self.measured: list[Frame] = []
         self._is_over: Callable[[], bool] = lambda: False
 
     def draw(self) -> None:
@@ -140,17 +137,13 @@ class MeasuredApp(App):
         """Run one frame and record its times."""
         began, cpu_began, thinking_before = perf_counter(), process_time(), self.computer.thinking_seconds
         super().frame(events, elapsed, slept)
-        ended = perf_counter()
-        self.frame_starts.append(began)
-        self.frame_times.append(ended - began)
-        self.frame_cpu_times.append(process_time() - cpu_began)
-        self.draw_times.append(ended - began - (self.computer.thinking_seconds - thinking_before))
+        seconds, thinking = perf_counter() - began, self.computer.thinking_seconds - thinking_before
+        self.measured.append(Frame(began, seconds, process_time() - cpu_began, seconds - thinking))
         self.running &= not self._is_over()
 
     def measure_until(self, is_over: Callable[[], bool]) -> None:
         """Run until a condition holds; earlier measurements are discarded."""
-        self.frame_starts, self.frame_times, self.frame_cpu_times, self.draw_times = [], [], [], []
-        self._is_over, self.running = is_over, True
+        self.measured, self._is_over, self.running = [], is_over, True
         self.run()
 
     def measure_for(self, seconds: float) -> None:
@@ -158,43 +151,20 @@ class MeasuredApp(App):
         until = perf_counter() + seconds
         self.measure_until(lambda: perf_counter() >= until)
 
-    @property
-    def late_frames(self) -> int:
-        """The number of frames that began late."""
-        return sum(
-            after - before > UPDATE_STEP_SECONDS + LATE_FRAME_SECONDS for before, after in pairwise(self.frame_starts)
-        )
 
-
-BLITS: Final = 100
-WARM_UP_FRAMES: Final = 150  # not measured, as pictures and music are loaded in them, in slices
-
-
-def percentile(values: Sequence[float], percent: int) -> float:
+def percentile(values: Iterable[float], percent: int) -> float:
     """Return the value below which `percent` percent of the values lie."""
-    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
-
-
-def full_board_match(*, thinking: bool) -> Match:
-    """Return a match on a full board with White to move, played by the computer if `thinking`, else by a person."""
-    return Match({Colour.WHITE: UNLIMITED_LEVEL if thinking else None, Colour.BLACK: None}, Game(SEARCHED_POSITION))
-
-
-def busy_match(plan: PlyAnimation) -> Match:
-    """Return a match in which the ply of a plan has just been played and the computer is to move."""
-    game = Game(plan.before)
-    game.play(plan.ply)
-    turn = game.position.turn
-    return Match({turn: UNLIMITED_LEVEL, turn.other: None}, game)
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
 
 
 def frame_figures(app: MeasuredApp) -> dict[str, float]:
     """Return the figures of the measured frames by name."""
     return {
-        "p50_ms": 1000 * percentile(app.frame_times, 50),
-        "p99_ms": 1000 * percentile(app.frame_times, 99),
-        "worst_ms": 1000 * max(app.frame_times),
-        "cpu_p99_ms": 1000 * percentile(app.frame_cpu_times, 99),
+        "p50_ms": 1000 * percentile((one.seconds for one in app.measured), 50),
+        "p99_ms": 1000 * percentile((one.seconds for one in app.measured), 99),
+        "worst_ms": 1000 * max(one.seconds for one in app.measured),
+        "cpu_p99_ms": 1000 * percentile((one.cpu_seconds for one in app.measured), 99),
     }
 
 
@@ -208,34 +178,30 @@ def blit_seconds(app: MeasuredApp) -> float:
     return (perf_counter() - began) / BLITS
 
 
-def random_plies(count: int) -> list[Ply]:
-    """Return the plies of a random game from the searched position on."""
-    game, rng = Game(SEARCHED_POSITION), Random(FRAMES_SEED)
-    while len(game.plies) < count and not game.outcome:
-        game.play(rng.choice(game.position.moves()))
-    return list(game.plies)
-
-
-def measure_thinking(app: MeasuredApp, plans: Sequence[PlyAnimation], seconds: float) -> dict[str, float]:
+def measure_thinking(app: MeasuredApp, seconds: float, plans: Sequence[PlyAnimation] = ()) -> dict[str, float]:
     """Return the figures of thinking by name, measured while the board plays the plans."""
     computer = app.computer
     app.show_match(plans)
     app.run(WARM_UP_FRAMES)
-    computer.reset_overruns()
+    computer.overruns = []
     began, nodes = perf_counter(), computer.nodes
     app.measure_for(seconds)
     speed = (computer.nodes - nodes) / (perf_counter() - began)
+    drawing = [percentile((one.drawing_seconds for one in app.measured), share) for share in (50, 99)]
+    blit = blit_seconds(app)
+    periods = [after.start - before.start for before, after in pairwise(app.measured)]
+    overruns = [percentile(values, 99) for values in zip(*computer.overruns, strict=True)]
     return {
         **frame_figures(app),
-        "draw_p50_ms": 1000 * percentile(app.draw_times, 50),
-        "draw_p99_ms": 1000 * percentile(app.draw_times, 99),
-        "blit_ms": 1000 * (blit := blit_seconds(app)),
-        "draw_p50_blits": percentile(app.draw_times, 50) / blit,
-        "draw_p99_blits": percentile(app.draw_times, 99) / blit,
-        "late": app.late_frames,
+        "draw_p50_ms": 1000 * drawing[0],
+        "draw_p99_ms": 1000 * drawing[1],
+        "blit_ms": 1000 * blit,
+        "draw_p50_blits": drawing[0] / blit,
+        "draw_p99_blits": drawing[1] / blit,
+        "late": sum(period > UPDATE_STEP_SECONDS + LATE_FRAME_SECONDS for period in periods),
         "nps_share": 100 * speed / computer.uninterrupted_speed(),
-        "overrun_p99_ms": 1000 * percentile(computer.overruns, 99),
-        "overrun_cpu_p99_ms": 1000 * percentile(computer.cpu_overruns, 99),
+        "overrun_p99_ms": 1000 * overruns[0],
+        "overrun_cpu_p99_ms": 1000 * overruns[1],
     }
 
 
@@ -282,33 +248,30 @@ MODES: Final = {
     "menu": "measure the menu while nothing moves",
     "analysis": "measure the analysis board, thinking and when it rests",
 }
-MEASUREMENTS: Final = {
-    "turn": measure_moving,
-    "demo": measure_moving,
-    "idle": measure_rest,
-    "menu": measure_rest,
-    "analysis": measure_analysis,
-}
-"""How the modes are measured in which no level plays."""
 
 
 def measure_from_options(options: Namespace) -> dict[str, float]:
     """Return the figures of the measurement that the command line selects."""
-    window = Options(size=options.size)
+    window, seats, game = Options(size=options.size), dict[Colour, Level | None](), Game(SEARCHED_POSITION)
+    seats |= dict.fromkeys(Colour, UNLIMITED_LEVEL)
     if options.mode is None:
-        return measure_thinking(MeasuredApp(window, full_board_match(thinking=True)), [], options.seconds)
+        seats[Colour.BLACK] = None
+        return measure_thinking(MeasuredApp(window, Match(seats, game)), options.seconds)
     if options.mode == "replay":
-        app = MeasuredApp(window, Match(dict.fromkeys(Colour, UNLIMITED_LEVEL), Game(SEARCHED_POSITION)))
-        app.computer = ReplayingComputer(app.computer.match, random_plies(ceil(options.seconds)))
-        return measure_thinking(app, [], options.seconds)
-    if options.mode != "busy":
-        app = MeasuredApp(window, full_board_match(thinking=False))
-        if options.mode in {"turn", "idle"}:
-            app.show_match()
-        return MEASUREMENTS[options.mode](app, options.seconds)
-    plan = largest_cut_off()
-    plans = [plan] * ceil(1 + (options.seconds + WARM_UP_FRAMES * UPDATE_STEP_SECONDS) / plan.seconds)
-    return measure_thinking(MeasuredApp(window, busy_match(plan)), plans, options.seconds)
+        plies = random_game(ceil(options.seconds), FRAMES_SEED, full=True).plies
+        return measure_thinking(MeasuredApp(window, Match(seats, game), plies), options.seconds)
+    if options.mode == "busy":
+        plan = largest_cut_off()
+        game = Game(plan.before)
+        game.play(plan.ply)
+        seats[game.position.turn.other] = None
+        plans = [plan] * ceil(1 + (options.seconds + WARM_UP_FRAMES * UPDATE_STEP_SECONDS) / plan.seconds)
+        return measure_thinking(MeasuredApp(window, Match(seats, game)), options.seconds, plans)
+    app = MeasuredApp(window, Match(dict.fromkeys(Colour), game))
+    if options.mode in {"turn", "idle"}:
+        app.show_match()
+    moving = measure_analysis if options.mode == "analysis" else measure_moving
+    return (measure_rest if options.mode in {"idle", "menu"} else moving)(app, options.seconds)
 
 
 def duration(text: str) -> float:

@@ -16,7 +16,6 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.board.layout import BoardLayout
 from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.input.controls import Controls
 from dvonn.language import LANGUAGES, SOURCE_LANGUAGE
@@ -67,11 +66,6 @@ class SceneRenderer:
     def scene(self) -> Scene:
         """The scene drawn last."""
         return self.app.director.top
-
-    @property
-    def board(self) -> BoardLayout | None:
-        """The layout of the board of the scene drawn last, if it shows a whole one."""
-        return self.app.director.top.shown_board
 
     def draw(self, scene: str) -> pygame.Surface:
         """Return the picture of a scene of SNAPSHOT_SCENES, independent of the scenes drawn before."""

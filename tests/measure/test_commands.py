@@ -14,13 +14,9 @@ from dvonn.ui.theme import WOOD
 from tests.harness.commands import complaint, printed_figures, printed_lines
 from tests.harness.paths import ROOT
 from tests.harness.pictures import rgb_bytes
-from tests.harness.scale import only_full
+from tests.harness.scale import only_full, scaled
 from tests.measure import film, frames, snapshot, soak, startup
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
-
-FRAME_FIGURES = ["p50_ms", "p99_ms", "worst_ms", "cpu_p99_ms"]
-BLITS = ["blit_ms", "draw_p50_blits", "draw_p99_blits"]
-THINKING_FIGURES = ["draw_p50_ms", "draw_p99_ms", *BLITS, "late", "nps_share", "overrun_p99_ms", "overrun_cpu_p99_ms"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="forks")
@@ -49,24 +45,6 @@ def test_the_film_shows_the_best_moments(tmp_path: Path, monkeypatch: pytest.Mon
     assert isinstance(last, ShowScore)
     assert film.main(["--out", str(tmp_path / "film.gif")]) == 0
     assert pygame.image.load(tmp_path / "film.gif").get_size() == (160, 90)
-
-
-@only_full("seconds of a game")
-def test_frame_times_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each value has its line, here during cut-offs."""
-    found = printed_figures(capsys, frames.main, "--size", "320x200", "--seconds", "0.3", "--busy")
-    assert found.pop("mode") in {"interpreted", "compiled"}
-    assert list(found) == FRAME_FIGURES + THINKING_FIGURES
-    numbers = {name: float(text) for name, text in found.items()}
-    assert 0 < numbers["p50_ms"] <= numbers["p99_ms"] <= numbers["worst_ms"]
-    assert numbers["draw_p50_ms"] < numbers["p50_ms"]
-    assert numbers["nps_share"] > 0
-
-
-def test_the_load_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
-    """The processor share is below 100 % where nothing moves."""
-    found = printed_figures(capsys, frames.main, "--size", "320x200", "--seconds", "0.3", "--idle")
-    assert 0 <= float(found["cpu_percent"]) < 100
 
 
 @only_full("a command")
@@ -101,16 +79,33 @@ def test_guests_cause_no_errors(capsys: pytest.CaptureFixture[str], monkeypatch:
     assert ", 0 uncaught, 0 caught errors, " in hour
 
 
+@pytest.mark.parametrize("mode", ["--idle", *scaled([], ["--busy", "--replay"])])
+def test_frame_times_can_be_read(
+    mode: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each value has its line; the processor share is below 100 % where nothing moves."""
+    monkeypatch.setattr(frames, "WARM_UP_FRAMES", 5)
+    found = printed_figures(capsys, frames.main, "--size", "320x200", "--seconds", "0.3", mode)
+    assert found.pop("mode") in {"interpreted", "compiled"}
+    numbers = {name: float(text) for name, text in found.items()}
+    if mode == "--idle":
+        assert 0 <= numbers["cpu_percent"] < 100
+        return
+    assert list(found) == [
+        *("p50_ms", "p99_ms", "worst_ms", "cpu_p99_ms", "draw_p50_ms", "draw_p99_ms", "blit_ms"),
+        *("draw_p50_blits", "draw_p99_blits", "late", "nps_share", "overrun_p99_ms", "overrun_cpu_p99_ms"),
+    ]
+    assert 0 < numbers["p50_ms"] <= numbers["p99_ms"] <= numbers["worst_ms"]
+    assert numbers["draw_p50_ms"] < numbers["p50_ms"]
+    assert numbers["nps_share"] > 0
+
+
 @only_full("programs that start")
-def test_the_time_of_a_start_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
-    """All times are positive, the menu comes after the first picture, and the ratio is a quotient."""
+def test_the_time_of_a_start_can_be_read(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The menu comes after the first picture, and the ratio is a quotient; a game that does not start is reported."""
     found = {name: float(text) for name, text in printed_figures(capsys, startup.main, "--runs", "1").items()}
     assert list(found) == ["bare_s", "game_s", "menu_s", "ratio"]
     assert found["menu_s"] > found["game_s"] > 0 < found["bare_s"]
     assert found["ratio"] == pytest.approx(found["game_s"] / found["bare_s"], abs=0.1)
-
-
-def test_a_program_that_fails_is_reported(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that does not start is reported by the measurement of starts."""
     monkeypatch.setattr(startup, "GAME_PROGRAM", "raise SystemExit('no display')")
     assert complaint(capsys, startup.main, "--runs", "1") == "startup: no display"

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Final
 
+import pygame
+
 from dvonn.access.nodes import Role, ScreenNode, option_name
 from dvonn.ui.canvas import OutlinedWidget
 from dvonn.ui.choice import Choice, Slider, Stepper, Widget
@@ -31,8 +33,8 @@ def focus_is_seen(user: SweepUser) -> None:
 def widgets_lie_apart(user: SweepUser) -> None:
     """Keep widgets that can be pressed from lying over each other."""
     for one, other in combinations(user.pressable(), 2):
-        overlap = one.widget.box.width and Box(*_overlap(one.part, other.part))
-        assert not overlap or min(overlap.width, overlap.height) <= 2, f"{key_of(one.widget)}, {key_of(other.widget)}"
+        overlap = pygame.Rect(one.part).clip(other.part)
+        assert min(overlap.size) <= 2, f"{key_of(one.widget)}, {key_of(other.widget)}"
 
 
 def picture_and_outline_agree(user: SweepUser) -> None:
@@ -73,11 +75,6 @@ def _expected_of(widget: Widget, node: ScreenNode, *, focused: bool) -> tuple[ob
         role, words = Role.BUTTON, f"{node.name}, {node.value}"
         assert (widget.name or widget.label) in words, f"{key_of(widget)} is called {words}"
     return role, widget.box, widget.enabled, focused, widget.explanation(), words
-
-
-def _overlap(one: Box, other: Box) -> tuple[int, int, int, int]:
-    left, top = max(one.x, other.x), max(one.y, other.y)
-    return left, top, min(one.right, other.right) - left, min(one.bottom, other.bottom) - top
 
 
 def picture_is_whole(user: SweepUser) -> None:

@@ -36,12 +36,6 @@ from tests.measure.stills.record_stills import SETTLING_FRAMES
 
 EVENT_TIME: Final = datetime(2026, 11, 21, 12, 0)  # noqa: DTZ001 # local time, as in the winner list
 EXAMPLE_BOARDS: Final = (Board(CHALLENGE), Board(BLITZ, GREEDY.key))
-ATTRACT_LESSON_SECONDS: Final = 6.0  # from the start of the attract loop: its lesson has captured a stack
-ATTRACT_GAME_SECONDS: Final = 30.0  # from the start of the attract loop: it shows a game
-SHOW_WALL_SECONDS: Final = 3.0  # from the start of the show: the boards have appeared
-SHOW_CUT_OFF_SECONDS: Final = 72.0  # stacks of the largest cut-off leave
-SHOW_WINNERS_SECONDS: Final = 86.0
-BLITZ_SEED: Final = 3
 
 SceneBuilder = Callable[[EventContext], list[Scene]]
 """Builds a stack of scenes, the lowest first."""
@@ -66,16 +60,16 @@ def _guest_board(event_context: EventContext, mode: GameMode) -> GuestBoard:
     return board
 
 
-def _selected_guest_board(event_context: EventContext) -> GuestBoard:
+def _selected_guest_board(event_context: EventContext) -> list[Scene]:
     """Return a guided game with a stack selected."""
     board = _guest_board(event_context, GUIDED)
     board.choose(board.choices()[0])
-    return board
+    return [board]
 
 
 def _finished_blitz(event_context: EventContext) -> GuestScore:
     """Return the score of a random blitz game."""
-    match, rng = new_match(event_context, BLITZ, GREEDY), Random(BLITZ_SEED)
+    match, rng = new_match(event_context, BLITZ, GREEDY), Random(3)
     while not match.game.outcome:
         match.play(rng.choice(match.position.moves()))
     return GuestScore(event_context, match)
@@ -128,10 +122,8 @@ def _stands_page(event_context: EventContext) -> list[Scene]:
 def _about_page(event_context: EventContext) -> list[Scene]:
     """Return the operator's report on a machine with a full disk."""
     event_context.faults = FaultList(lambda: EVENT_TIME)
-    event_context.storage.unsaved[WINNERS_FILE], event_context.storage.save_problem = (
-        lambda: False,
-        "No space left on device",
-    )
+    event_context.storage.unsaved[WINNERS_FILE] = lambda: False
+    event_context.storage.save_problem = "No space left on device"
     return operator_page(6)(event_context)
 
 
@@ -155,18 +147,19 @@ def _show(seconds: float) -> SceneBuilder:
 
 
 KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
-    "attract": lambda event_context: [advanced(AttractLoop(event_context), ATTRACT_LESSON_SECONDS)],
-    "attract-game": lambda event_context: [advanced(AttractLoop(event_context), ATTRACT_GAME_SECONDS)],
-    "show-wall": _show(SHOW_WALL_SECONDS),
-    "show-cut-off": _show(SHOW_CUT_OFF_SECONDS),
-    "show-winners": _show(SHOW_WINNERS_SECONDS),
+    # After six seconds the lesson of the attract loop has captured a stack, and then it shows a game
+    "attract": lambda event_context: [advanced(AttractLoop(event_context), 6.0)],
+    "attract-game": lambda event_context: [advanced(AttractLoop(event_context), 30.0)],
+    "show-wall": _show(3.0),  # the boards have appeared
+    "show-cut-off": _show(72.0),  # stacks of the largest cut-off leave
+    "show-winners": _show(86.0),
     "games": lambda event_context: [ModeChoice(event_context)],
     "levels": lambda event_context: [
         ModeChoice(event_context),
         level_choice(event_context, BLITZ, offered_levels(event_context.event_settings)),
     ],
     "guided": lambda event_context: [_guest_board(event_context, GUIDED)],
-    "guided-picked": lambda event_context: [_selected_guest_board(event_context)],
+    "guided-picked": _selected_guest_board,
     "blitz": lambda event_context: [_guest_board(event_context, BLITZ)],
     "guest-pause": lambda event_context: [
         board := _guest_board(event_context, GUIDED),

@@ -45,19 +45,12 @@ from tests.harness.games import (
 
 STILLS_SEED: Final = 5
 STILLS_DAY: Final = date(2026, 3, 1)
-FIFTEEN_LOST: Final = 53, 69  # the seed and the number of a ply that cuts off fifteen pieces
 SEED_WITH_PASSES: Final = 4  # of a game in which Black passes four times
 STILLS_STEP_SECONDS: Final = 1 / 60
 REVIEW_SLICES: Final = 250  # enough to review some of the last plies
-PREVIEWED_SPACES: Final = "b3 c3"
-DRAGGED_SPACES: Final = "d1 d3"
-EXAMPLE_ADVICE: Final = Advice(
-    (
-        PlyReason(4, ReasonKind.COSTS_THEM, {"theirs": 4}),
-        PlyReason(2, ReasonKind.OPENS, {"mine": 3}),
-    ),
-    is_only=False,
-    is_placement=False,
+EXAMPLE_REASONS: Final = (
+    PlyReason(4, ReasonKind.COSTS_THEM, {"theirs": 4}),
+    PlyReason(2, ReasonKind.OPENS, {"mine": 3}),
 )
 TALL_STACK_POSITION: Final = (
     "2,b,w,rb,w,3/3,w,bw,b,w,3/3,b,wbb,rwbwbwbwbbwbwwbwbbww,w,b,3/3,w,bww,b,w,3/3,rw,b,w,3 white move"
@@ -215,8 +208,7 @@ def _gain(position: Position, move: Move) -> int:
 
 def _cut_off_of_fifteen(app: App, seconds: float) -> None:
     """Show a move that cuts off nine stacks of fifteen pieces on a crowded board, some seconds after its landing."""
-    seed, number = FIFTEEN_LOST
-    plan = _plan_of(random_game(MAX_PLIES, seed), number)
+    plan = _plan_of(random_game(MAX_PLIES, seed=53), 69)
     _show_plan(app, plan, plan.lands_after + seconds)
 
 
@@ -284,14 +276,15 @@ def _assistance(app: App, *actions: Action, plies: int = 61, aim: str = "") -> B
 def _drag(app: App) -> None:
     """Show a stack half way from its space, too far from its targets to be attracted."""
     scene = _show_board(app, 66)
-    (x, y), (to_x, to_y) = (scene.board.centre(SPACE_BY_NAME[name]) for name in DRAGGED_SPACES.split())
+    (x, y), (to_x, to_y) = (scene.board.centre(SPACE_BY_NAME[name]) for name in ("d1", "d3"))
     scene.handle(Drag((round((x + to_x) / 2), round((y + to_y) / 2)), (round(x), round(y))))
 
 
 def _hint(app: App, plies: int = 61) -> None:
     """Show a fixed hint, as the text of a computed one may vary."""
     scene = _assistance(app, plies=plies)
-    scene.assistance.hint = Hint(scene.match.position.moves()[-1], EXAMPLE_ADVICE)
+    advice = Advice(EXAMPLE_REASONS, is_only=False, is_placement=False)
+    scene.assistance.hint = Hint(scene.match.position.moves()[-1], advice)
 
 
 def _score(app: App, seconds: float, seed: int = STILLS_SEED) -> None:
@@ -338,7 +331,7 @@ GAME_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "docked": lambda app: _show_board(app, 80, Action.MOVES),
     "selected": lambda app: _show_board(app, 66, Action.NEXT, Action.ACCEPT),
     "refused": lambda app: _show_board(app, 66, Action.LEFT, Action.ACCEPT),
-    "preview": lambda app: _assistance(app, aim=PREVIEWED_SPACES),
+    "preview": lambda app: _assistance(app, aim="b3 c3"),
     "life-lines": lambda app: _assistance(app, Action.OVERLAY, aim="b2"),
     "mobility": lambda app: _assistance(app, *[Action.OVERLAY] * 2),
     "threats": lambda app: _assistance(app, *[Action.OVERLAY] * 3, aim="b4"),

@@ -8,7 +8,7 @@ from functools import cache, partial
 from itertools import cycle
 from pathlib import Path
 from shutil import copytree, rmtree
-from tempfile import TemporaryDirectory, mkdtemp
+from tempfile import mkdtemp
 from typing import Final
 from weakref import finalize
 
@@ -71,13 +71,19 @@ def autosave_with_records() -> Autosave:
     return autosave
 
 
+def _lasting_folder() -> Path:
+    """Return a folder that is removed at the end of the program."""
+    folder = mkdtemp()
+    atexit.register(rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
 @cache
-def _records_folder() -> str:
+def _records_folder() -> Path:
     """Return a folder with the records, which copies are made of."""
-    folder = TemporaryDirectory()
-    atexit.register(folder.cleanup)
+    folder = _lasting_folder()
     levels = cycle([*LEVELS.values(), parse_level("adaptive 1250")])
-    autosave = Autosave(Storage(Path(folder.name)), now=lambda: datetime(2026, 11, 1 + n, 14, n))  # noqa: DTZ001 # local
+    autosave = Autosave(Storage(folder), now=lambda: datetime(2026, 11, 1 + n, 14, n))  # noqa: DTZ001 # local
     for n, level in zip(range(EXAMPLE_RECORD_COUNT), levels, strict=False):
         seats: Seats = {Colour.WHITE: None, Colour.BLACK: level if n % 4 else None}
         terms = MatchTerms({Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"})
@@ -85,7 +91,7 @@ def _records_folder() -> str:
             terms = MatchTerms(head_start=8 * (n == EXAMPLE_RECORD_COUNT - 1))
         plies = UNFINISHED_GAME_PLIES if n == EXAMPLE_RECORD_COUNT // 2 else MAX_PLIES
         autosave.save(Match(seats, random_game(plies, n), terms=terms))
-    return folder.name
+    return folder
 
 
 def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
@@ -120,23 +126,21 @@ def _one_record(app: App) -> None:
 
 
 @cache
-def _import_folder() -> str:
+def _import_folder() -> Path:
     """Return a folder with files of games, most of which cannot be read."""
-    folder = TemporaryDirectory()
-    atexit.register(folder.cleanup)
+    folder = _lasting_folder()
     for n in range(3):
-        Path(folder.name, f"Game {n}.txt").write_text(format_move_list(random_game(20, n), {"white": "Anna"}), "utf-8")
-    for n, text in enumerate(
-        ("", "1. e3 f3 2. g3 d3 3. e9", "1. e3 f3 2. e3", "A letter", "(;GM[Dvonn];P0[1 dropb C 2]")
-    ):
-        Path(folder.name, f"Letter to a friend {n}, 21 November.sgf").write_text(text, "utf-8")
-    return folder.name
+        (folder / f"Game {n}.txt").write_text(format_move_list(random_game(20, n), {"white": "Anna"}), "utf-8")
+    letters = "", "1. e3 f3 2. g3 d3 3. e9", "1. e3 f3 2. e3", "A letter", "(;GM[Dvonn];P0[1 dropb C 2]"
+    for n, text in enumerate(letters):
+        (folder / f"Letter to a friend {n}, 21 November.sgf").write_text(text, "utf-8")
+    return folder
 
 
 def _import(app: App, steps: int) -> None:
     """Show an import after a number of its steps."""
     app.context.autosave = autosave_with_records()
-    change = import_files(app.context, [Path(_import_folder()), *(Path(f"{n}.sgf") for n in range(4))])
+    change = import_files(app.context, [_import_folder(), *(Path(f"{n}.sgf") for n in range(4))])
     assert isinstance(change, Push)
     assert isinstance(change.scene, PageDialog)
     assert change.scene.page.work
@@ -161,10 +165,8 @@ def _more(app: App) -> None:
 
 def _openings(app: App, plies: int, copies: int = 0) -> Scene:
     """Return the openings some plies further, by the most frequent ones, as if each game had been played often."""
-    screen, index = (
-        OpeningScreen(app.context, lambda ids: Records(app.context, RecordQuery(ids=ids))),
-        app.context.autosave.records.index,
-    )
+    screen = OpeningScreen(app.context, lambda ids: Records(app.context, RecordQuery(ids=ids)))
+    index = app.context.autosave.records.index
     advanced(screen, SETTLING_FRAMES * STILLS_STEP_SECONDS)
     entries = [*index.entries()]
     index.put([(replace(entry, name=f"{n} {entry.name}"), (0, 0)) for entry in entries for n in range(copies)])

@@ -13,7 +13,7 @@ import pytest
 
 from tests.harness.desktop import Desktop, wait_until
 from tests.harness.paths import ROOT
-from tests.harness.scale import is_full, is_scaled, set_full
+from tests.harness.scale import is_full, scaled_names, set_full
 
 if sys.dont_write_bytecode:  # in the tree: elsewhere modules are compiled once for later runs and for what tests start
     sys.dont_write_bytecode, sys.pycache_prefix = False, str(Path(gettempdir()) / "dvonn-tests-pycache")
@@ -110,8 +110,7 @@ def chosen(items: list[pytest.Item], passed: Path | None) -> list[pytest.Item]:
         some = {one for name, group in cases.items() for one in some_cases(name, group)}
         return [item for item in items if item in some]
     names = set(passed.read_text(encoding="utf-8").splitlines()) if passed else set()
-    more = {item for item in items if isinstance(item, pytest.Function) and is_scaled(item.module)}
-    left = [item for item in items if item in more or ascii(item.nodeid) not in names]
+    left = [item for item in items if ascii(item.nodeid) not in names or does_more_in_full(item)]
     # The other workers compute meanwhile, and a long test is not the last one that a worker begins
     return sorted(left, key=lambda item: (waits_for_programs(item), item.nodeid.startswith(LONG)), reverse=True)
 
@@ -141,3 +140,9 @@ def some_cases(name: str, cases: list[pytest.Item]) -> list[pytest.Item]:
 def waits_for_programs(item: pytest.Item) -> bool:
     """Tell whether a module's tests start other programs, in windows for instance, and mostly wait for them."""
     return any(hasattr(getattr(item, "module", None), name) for name in (Desktop.__name__, wait_until.__name__))
+
+
+def does_more_in_full(item: pytest.Item) -> bool:
+    """Tell whether a test does more with `--full`."""
+    name = item.nodeid.split("::")[1].partition("[")[0]
+    return isinstance(item, pytest.Function) and name in scaled_names(item.module)

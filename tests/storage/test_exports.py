@@ -5,11 +5,12 @@ from shutil import rmtree
 
 import pytest
 
+from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.formats.results import format_outcome
 from dvonn.rules.formats.sgf import format_sgf
-from dvonn.rules.notation import ParsedGame, player_name
+from dvonn.rules.notation import ParsedGame
 from dvonn.storage import record_list
 from dvonn.storage.record_list import MAX_FILE_CHARACTERS, ExportKind, Exports
 from dvonn.storage.record_store import RecordStore
@@ -17,30 +18,20 @@ from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
 from tests.harness.games import boardspace_text, load_games
 from tests.harness.records import write_sample_records
-from tests.harness.scale import scaled
 from tests.harness.storage import exported, new_record_store
-
-NAMES = {Colour.WHITE: "Ada", Colour.BLACK: "Zoë [x] \\"}
-
-
-@pytest.mark.parametrize("number", range(scaled(10, 26)))
-def test_sgf_comes_back(number: int) -> None:
-    """A recorded game written as SGF is read back with its plies, its outcome, its names and its date."""
-    game = load_games()[number]
-    (read,) = read_games(format_sgf(game, NAMES, {"date": "2008-06-14 10:20:34"}))
-    assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
-    assert [player_name(read.headers, colour) for colour in Colour] == [*NAMES.values()]
-    assert game.outcome
-    assert (read.headers["date"], read.headers["result"]) == ("2008-06-14 10:20:34", format_outcome(game.outcome))
 
 
 def test_sgf_has_the_actions_of_boardspace() -> None:
-    """The actions are those that BoardSpace writes, but for its way to write moves, which we write in one."""
+    """The actions are BoardSpace's, but for its way to write moves, which we write in one; a header has the result."""
     game = load_games()[0]
+    assert game.outcome
     actions = [line for line in boardspace_text(game).splitlines() if line.startswith("; ") and " pickb " not in line]
-    written = format_sgf(game, NAMES, {}).splitlines()
+    text = format_sgf(game, dict.fromkeys(Colour, "Ada"), {})
+    written = text.splitlines()
     assert [line for line in actions if "dropb" in line][:49] == [line for line in written if "dropb" in line]
     assert sum("done" in line for line in written) == sum("done" in line for line in actions)
+    (read,) = read_games(text)
+    assert (read.game.plies, read.headers["result"]) == (game.plies, format_outcome(game.outcome))
 
 
 def test_each_kind_of_export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,27 +56,39 @@ def test_each_kind_of_export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         assert (made.count, len(texts) == 1) == (len(games), kind is ExportKind.ONE_FILE and limit > 1000)
 
 
-@pytest.mark.parametrize("date", ["2014-05-12 13:30:00", "2014-05", "5/12/2014"])
+LONG = "Hubert Blaine Wolfeschlegelsteinhausenbergerdorff Senior von und zu Sonnenwald"
+PLAYED = [
+    ("2014-05-12 13:30:00", "Alexander Petrovic", "Alexander Petrov"),
+    ("2014-05", LONG, "Łukasz Żółkiewski-Ćwikła"),
+    ("5/12/2014", "李雷" * 40, "山田 太郎"),
+    ("2014", "Олександр Лук\u2019яненко", "Αλέξανδρος Παπαδόπουλος"),  # noqa: RUF001 # Ukrainian and Greek
+    ("2014-05-12", "محمد عبد الرحمن", "דוד בן־גוריון"),
+    ("2014-05-12", "สมชาย ใจดี", "नरेन्\u200dद्र मोदी"),
+    ("2014-05-12", "김민준", "\U00020bb7野家"),
+]
+"""Dates, and names in many alphabets."""
+
+
 @pytest.mark.parametrize("kind", ExportKind)
-def test_when_and_where_a_game_was_played_comes_back(tmp_path: Path, kind: ExportKind, date: str) -> None:
-    """Each format has the date as far as it is known, the event, the round and the place; another import keeps them."""
-    headers = {
-        "date": date,
-        "event": "Anna's Open [A]",
-        "site": "Łódź",
-        "round": "3.1",
-        "title": "Wow",
-        "comment": "So; what?",
-    }
-    store = new_record_store(tmp_path)
-    name = store.import_game(ParsedGame(load_games()[0], headers), "club.txt")
-    path = exported(store, kind, str(name))
-    assert path
-    (read,) = store.read_file(path)
-    again = new_record_store(tmp_path / "other")
-    imported = again.import_game(read, "club.txt")
-    assert imported
-    assert headers.items() <= again.open(imported).headers.items()
+def test_who_played_when_and_where_comes_back(tmp_path: Path, kind: ExportKind) -> None:
+    """Each format has the players' names, the date as far as it is known, the event, the round and the place.
+
+    The record of another import keeps them, in a file that has the names.
+    """
+    store, again = new_record_store(tmp_path / "one"), new_record_store(tmp_path / "other")
+    for number, (date, *names) in enumerate(PLAYED):
+        headers = {"date": date, "event": "Anna's Open [A]", "site": "Łódź", "round": "3.1", "title": "Wow"}
+        headers["comment"] = "So; what?"
+        players = dict(zip(("whitename", "blackname"), names, strict=True))
+        name = store.import_game(ParsedGame(load_games()[number], headers | players), "club.txt")
+        path = exported(store, kind, str(name))
+        assert path
+        (read,) = store.read_file(path)
+        imported = again.import_game(read, "club.txt")
+        assert imported
+        assert headers.items() <= again.open(imported).headers.items()
+        (entry,) = (entry for entry in again.entries() if entry.name == imported)
+        assert [*entry.names.values()] == [name[:MAX_PLAYER_NAME_LENGTH] for name in names]
 
 
 def test_a_failed_export_is_reported(tmp_path: Path) -> None:

@@ -14,11 +14,12 @@ from dvonn.storage.record_store import MAX_TRASH_BYTES, MAX_TRASH_FILES, MAX_TRA
 from dvonn.storage.settings import SETTINGS_FILE
 from dvonn.window import Startup
 from tests.harness.paths import ROOT
+from tests.harness.scale import scaled
 from tests.harness.storage import NOON, new_autosave
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the variables are those of Linux desktops")
-@pytest.mark.parametrize("value", ["", "relative/folder"])
+@pytest.mark.parametrize("value", scaled(["relative/folder"], ["", "relative/folder"]))
 def test_an_empty_or_relative_variable_counts_as_unset(tmp_path: Path, value: str) -> None:
     """The XDG specification: an empty value means unset, and a relative one is ignored."""
     command = [sys.executable, str(ROOT / "main.py"), "--size", "320x240", "--mute", "--frames", "5"]

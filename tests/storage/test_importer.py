@@ -20,7 +20,7 @@ from dvonn.storage.record_list import ExportKind
 from dvonn.storage.record_store import MAX_IMPORT_BYTES, RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
-from tests.harness.games import MAX_PLIES, boardspace_text, load_games, random_game
+from tests.harness.games import MAX_PLIES, boardspace_text, game_from_plies, load_games, random_game
 from tests.harness.records import write_file, write_record
 from tests.harness.storage import NOON, exported
 from tests.storage.disk import Disk
@@ -44,24 +44,12 @@ def imported(folder: Path | RecordStore, *paths: Path) -> Importer:
 # Languages
 
 
-def test_a_game_against_a_level_is_imported_once_in_any_language(tmp_path: Path) -> None:
-    """A record of another machine, imported in two languages, is one record without a word of either."""
-    name, store, counts = write_record(tmp_path / "other", 1), store_in(tmp_path / "user"), []
-    for language in LANGUAGES:
-        set_language(language)
-        found = imported(store, tmp_path / "other" / RECORDS_FOLDER / name)
-        counts.append((found.imported_count, found.duplicate_count))
-        assert len(list(store.entries())) == 1
-    assert counts == [(1, 0), (0, 1)]
-    (record,) = (tmp_path / "user" / RECORDS_FOLDER).iterdir()
-    headers = split_record(record.read_text(encoding="utf-8")).headers
-    assert (headers["white"], headers["black"]) == ("human", "greedy")
-    assert not {"whitename", "blackname"} & set(headers)
-
-
 @pytest.mark.parametrize("kind", [ExportKind.RECORDS, ExportKind.MOVES, ExportKind.ONE_FILE])
 def test_an_exported_game_is_known_in_any_language(tmp_path: Path, kind: ExportKind) -> None:
-    """A game that was played here and exported in one language is known when it is imported in another one."""
+    """A game that was played here and exported in one language is known when it is imported in another one.
+
+    Elsewhere it becomes a record without a word of either.
+    """
     name, store = write_record(tmp_path / "user", 1), store_in(tmp_path / "user")
     set_language(LANGUAGES[0])
     assert len(list(store.entries())) == 1
@@ -70,10 +58,11 @@ def test_an_exported_game_is_known_in_any_language(tmp_path: Path, kind: ExportK
     set_language(LANGUAGES[1])
     found = imported(store, path)
     assert (found.imported_count, found.duplicate_count, found.last_record) == (0, 1, name)
-    found = imported(tmp_path / "other", path)
-    (entry,) = store_in(tmp_path / "other").entries()
-    assert [level and level.key for level in entry.levels.values()] == [None, "greedy"]
-    assert set(entry.names.values()) == {""}
+    other = store_in(tmp_path / "other")
+    record = imported(other, path).last_record
+    headers = split_record(other.text(str(record))).headers
+    assert (headers["white"], headers["black"]) == ("human", "greedy")
+    assert not {"whitename", "blackname"} & set(headers)
 
 
 def test_records_and_lists_of_earlier_versions_are_known(tmp_path: Path) -> None:
@@ -86,13 +75,6 @@ def test_records_and_lists_of_earlier_versions_are_known(tmp_path: Path) -> None
     head = "dvonn game 1\nwhite: human\nwhitename: White\nblack: human\nblackname: Gierschlund\nsource: list.txt\n"
     old = write_file(tmp_path / "old" / RECORDS_FOLDER / "x.txt", f"{head}\n{' '.join(map(str, game.plies))}\n")
     assert imported(tmp_path / "old", path).last_record == old.name
-
-
-def test_the_same_plies_of_other_people_are_another_game(tmp_path: Path) -> None:
-    """Two short games with the same plies are two records if different people have played them."""
-    texts = [format_move_list(random_game(8, seed=1), {"white": name, "black": "Bob"}) for name in ("Ada", "Zoë")]
-    paths = [write_file(tmp_path / f"{number}.txt", text) for number, text in enumerate(texts)]
-    assert imported(tmp_path / "user", *paths, *paths).imported_count == 2
 
 
 GAME_TEXTS = (
@@ -111,12 +93,18 @@ def test_a_whole_game_is_known_in_any_form_and_by_any_names(tmp_path: Path, firs
     assert (found.imported_count, found.duplicate_count, found.problems) == (1, 3, [])
 
 
-def test_names_of_a_short_game_differ_by_more_than_case_and_accents(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("names", "count"),
+    [(("Ada", "Zoë"), 2), (("Zoë Łuk", "ZOE ŁUK", "\N{FULLWIDTH LATIN CAPITAL LETTER Z}oe łuk", ""), 1)],
+)
+def test_a_short_game_is_another_one_if_other_people_have_played_it(
+    tmp_path: Path, names: tuple[str, ...], count: int
+) -> None:
     """A few plies are the same game if the names of the players differ only in case, accents and width."""
-    names = ("Zoë Łuk", "ZOE ŁUK", "\N{FULLWIDTH LATIN CAPITAL LETTER Z}oe łuk", "")
     texts = [format_move_list(random_game(8, seed=1), {"white": name, "black": "Bob"}) for name in names]
     paths = [write_file(tmp_path / f"{number}.txt", text) for number, text in enumerate(texts)]
-    assert imported(tmp_path / "user", *paths).duplicate_count == 3
+    found = imported(tmp_path / "user", *paths, *paths)
+    assert (found.imported_count, found.duplicate_count) == (count, 2 * len(names) - count)
 
 
 # What one text of a game has and another one lacks
@@ -165,13 +153,16 @@ def test_a_folder_is_read_with_its_subfolders(tmp_path: Path) -> None:
     assert (found.imported_count, found.done_count, len(found.files), found.problems) == (3, 3, 3, [])
 
 
-def test_a_folder_gives_at_most_so_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The files of a folder beyond a limit are not read, which the report says."""
-    monkeypatch.setattr("dvonn.storage.importer.MAX_IMPORT_FILES", 2)
+def test_files_and_lines_of_a_report_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of a folder beyond a limit are not read, which the report says; errors beyond another are counted."""
+    for name in ("MAX_IMPORT_FILES", "MAX_PROBLEMS"):
+        monkeypatch.setattr(f"dvonn.storage.importer.{name}", 2)
     for number in range(3):
         write_file(tmp_path / "games" / f"{number}.txt", format_move_list(random_game(9, number), {}))
     found = imported(tmp_path / "user", tmp_path / "games")
     assert (found.imported_count, found.problems) == (2, ["Only the first 2 files are read"])
+    found = imported(tmp_path / "user", *(tmp_path / f"{n}.txt" for n in range(5)))
+    assert (len(found.problems), found.discarded_count) == (2, 3)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes in folders, and links only for some")
@@ -188,20 +179,20 @@ def test_no_file_stops_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for name in (*errors, "7import.txt"):
         write_file(folder / name, format_move_list(random_game(20, seed=99), {"white": name}))
     store = store_in(tmp_path / "user")
-    read, make = store.read_file, store.import_game
+    read, search = store.read_file, store.find_duplicate
 
     def read_file(path: Path) -> Iterator[ParsedGame]:
         if path.name in errors:
             raise errors[path.name]
         return read(path)
 
-    def import_game(game: ParsedGame, source: str, date: str = "", *, is_copy: bool = False) -> str | None:
-        if source == "7import.txt":
+    def find_duplicate(game: ParsedGame) -> str | None:
+        if game.headers["white"] == "7import.txt":
             raise ArithmeticError
-        return make(game, source, date, is_copy=is_copy)
+        return search(game)
 
     monkeypatch.setattr(store, "read_file", read_file)
-    monkeypatch.setattr(store, "import_game", import_game)
+    monkeypatch.setattr(store, "find_duplicate", find_duplicate)
     found = imported(store, folder)
     assert (found.imported_count, found.done_count) == (len(good), len(good) + 8)
     assert found.problems == [
@@ -231,21 +222,7 @@ def test_a_full_disk_ends_the_import(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert disk.flushes == 0
 
 
-def test_many_errors_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lines of a report are limited; what is beyond is counted."""
-    monkeypatch.setattr("dvonn.storage.importer.MAX_PROBLEMS", 2)
-    found = imported(tmp_path / "user", *(tmp_path / f"{n}.txt" for n in range(5)))
-    assert (len(found.problems), found.discarded_count) == (2, 3)
-
-
 # Copies in a file
-
-
-def part(game: Game, plies: int) -> Game:
-    """Return the beginning of a game."""
-    found = Game(game.start)
-    found.play_all(game.plies[:plies])
-    return found
 
 
 def damaged_text(game: Game) -> str:
@@ -256,8 +233,8 @@ def damaged_text(game: Game) -> str:
 GAME = load_games()[0]
 WHOLE = boardspace_text(GAME)
 TORN = WHOLE[: len(WHOLE) // 2]
-UNFINISHED = boardspace_text(part(GAME, 60))
-DAMAGED = damaged_text(part(GAME, 67))
+UNFINISHED = boardspace_text(game_from_plies(" ".join(map(str, GAME.plies[:60]))))
+DAMAGED = damaged_text(game_from_plies(" ".join(map(str, GAME.plies[:67]))))
 
 
 @pytest.mark.parametrize(

@@ -2,23 +2,20 @@
 
 import re
 import sys
-from collections import Counter
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from dvonn.engine.levels import GREEDY
 from dvonn.kiosk.event_settings import BLITZ, EVENT_SETTINGS, EventSettings
 from dvonn.kiosk.pin import PIN_TRIES, PinTries, hash_pin
 from dvonn.kiosk.winner_list import MODERATION, WINNERS, Board, Winner
 from dvonn.match.message_game import MessageGame
-from dvonn.rules.board import Colour, Move
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.message_text import Message
 from dvonn.rules.position import TieRule
 from dvonn.storage.files import BROKEN_SUFFIX
@@ -29,8 +26,9 @@ from dvonn.storage.puzzle_progress import PROGRESS, PuzzleProgress, PuzzleRating
 from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from dvonn.storage.training import TRAINING, Exercises, MissedMove, TrainingExercise
+from tests.harness.engine import moves_of
 from tests.harness.foreign import NO_FILES, time_limit
-from tests.harness.games import game_of_last_plies, random_game
+from tests.harness.games import random_game
 from tests.harness.storage import save_value
 from tests.storage.disk import Disk
 
@@ -51,11 +49,9 @@ class Kept:
 
 
 def missed_move(seed: int, record: str = "a game.txt") -> MissedMove:
-    """Return a missed move of a random game."""
-    position = game_of_last_plies(12, seed).start
-    best, played = position.moves()[:2]
-    assert isinstance(best, Move)
-    assert isinstance(played, Move)
+    """Return a missed move of a random game; seeds have different positions."""
+    position = random_game(seed // 30, seed % 30, full=True).position
+    best, played = moves_of(position)[:2]
     return MissedMove(position, best, played, 3.0, exact=seed % 2 == 0, ties=TieRule.DRAW, record=record)
 
 
@@ -99,26 +95,10 @@ PIN: Final = hash_pin("2580")
 KEPT: Final = {
     "settings": Kept(
         SETTINGS,
-        Settings(
-            white_name="Zo\u00eb: the 1st", wins=1, level_wins=Counter({GREEDY: 1}), bindings={"undo": "B", "hint": ""}
-        ),
-        Settings(
-            white_name="Ada",
-            wins=2,
-            level_wins=Counter({GREEDY: 2}),
-            bindings={"undo": "B"},
-            finished_lessons=frozenset({1}),
-        ),
-        Settings(
-            wins=3, level_wins=Counter({GREEDY: 3}), bindings={"undo": "C", "hint": ""}, finished_lessons=frozenset({2})
-        ),
-        Settings(
-            white_name="Ada",
-            wins=2,
-            level_wins=Counter({GREEDY: 4}),
-            bindings={"undo": "C"},
-            finished_lessons=frozenset({1, 2}),
-        ),
+        Settings(white_name="Zo\u00eb: the 1st", wins=1, bindings={"undo": "B", "hint": ""}),
+        Settings(white_name="Ada", wins=2, bindings={"undo": "B"}, finished_lessons=frozenset({1})),
+        Settings(wins=3, bindings={"undo": "C", "hint": ""}, finished_lessons=frozenset({2})),
+        Settings(white_name="Ada", wins=2, bindings={"undo": "C"}, finished_lessons=frozenset({1, 2})),
     ),
     "puzzles": Kept(
         PROGRESS,
@@ -228,25 +208,6 @@ def test_a_fault_costs_nothing(tmp_path: Path, kept: Kept, which: int, *, is_use
         assert not path.is_symlink(), fault
         if damaged is not None:
             assert path.with_name(f"{path.name}{BROKEN_SUFFIX}").read_bytes() == damaged, fault
-
-
-def test_what_another_window_writes_is_left_alone(tmp_path: Path, kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file that is set aside is not written anew over what another window has written since, whatever that is."""
-    save_value(Storage(tmp_path), kept.form, kept.value)
-    path = paths(tmp_path, kept)[0]
-    for content in (kept.form.format(kept.theirs).encode(), b"\xff"):
-        storage = Storage(tmp_path)
-        monkeypatch.setattr(storage, "lock", partial(write_and_lock, storage, path, content))
-        path.write_bytes(b"nonsense")
-        assert PersistentValue(storage, kept.form).value == kept.value
-        assert path.read_bytes() == content
-        assert path.with_name(f"{path.name}{BROKEN_SUFFIX}").read_bytes() == b"nonsense"
-
-
-def write_and_lock(storage: Storage, path: Path, content: bytes) -> AbstractContextManager[bool]:
-    """Lock a storage after another window has written a file."""
-    path.write_bytes(content)
-    return Storage.lock(storage)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links are those of POSIX")

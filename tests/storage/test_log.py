@@ -23,20 +23,16 @@ def log_in(folder: Path) -> Log:
     return Log(Storage(folder), lambda: datetime.fromisoformat("2026-05-01 12:00") + timedelta(minutes=next(minutes)))
 
 
-def test_an_error_says_when_where_and_how(tmp_path: Path) -> None:
-    """An entry has the local time, the scene's name and the traceback."""
-    log_in(tmp_path).note_exception("Movement", failed("so"))
-    text = (tmp_path / LOG_FILE).read_text()
-    assert text.startswith("dvonn errors 1\n2026-05-01 12:00:00 in Movement\n    Traceback (most recent call last):\n")
-    assert text.endswith("\n    ValueError: so\nend\n")
-
-
 def test_the_same_error_is_counted(tmp_path: Path) -> None:
-    """A repeated error of a scene is one entry with a count, and becomes the newest."""
-    log, error = log_in(tmp_path), failed("again")
-    for where in ("Menu", "Score", "Menu", "Menu"):
+    """An entry has the local time, the scene's name and the traceback; a repeated one has a count and is the newest."""
+    log, error, path = log_in(tmp_path), failed("again"), tmp_path / LOG_FILE
+    log.note_exception("Menu", error)
+    text = path.read_text()
+    assert text.startswith("dvonn errors 1\n2026-05-01 12:00:00 in Menu\n    Traceback (most recent call last):\n")
+    assert text.endswith("\n    ValueError: again\nend\n")
+    for where in ("Score", "Menu", "Menu"):
         log.note_exception(where, error)
-    score, menu = LOG.parse((tmp_path / LOG_FILE).read_text())[0].values()
+    score, menu = LOG.parse(path.read_text())[0].values()
     assert (score.where, score.count) == ("Score", 1)
     assert (menu.where, menu.count) == ("Menu", 3)
     assert (menu.first_seen, menu.last_seen) == ("2026-05-01 12:00:00", "2026-05-01 12:03:00")

@@ -1,25 +1,21 @@
-"""Names are kept whole, from import to export; one person is one by the whole name, however it is spelt."""
+"""Names: one person is one by the whole name, however it is spelt; what file names have of them."""
 
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.formats.sgf import format_sgf
-from dvonn.storage.importer import Importer
 from dvonn.storage.record_index import RecordEntry, RecordIndex, file_name_of_players, folded, people, player_key
-from dvonn.storage.record_list import ExportKind, RecordListing, RecordQuery
-from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
+from dvonn.storage.record_list import RecordListing, RecordQuery
+from dvonn.storage.record_store import RecordStore
 from dvonn.storage.statistics import frequent_players
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
 from tests.harness.games import random_game
-from tests.harness.records import write_file
-from tests.harness.storage import exported, statistics_of
+from tests.harness.storage import statistics_of
 
 W, B = Colour
 SAME = [
@@ -33,24 +29,18 @@ OTHERS = [
     *[("かき", "かぎ"), ("क\u094dष", "कष"), ("ไม้", "ไม"), ("Гнат", "Ґнат"), ("Єва", "Ева"), ("Иван", "Іван")],
     *[("Alexander Petrov", "Alexander Petrovic"), ("王伟", "王偉")],
 ]
-LONG = "Hubert Blaine Wolfeschlegelsteinhausenbergerdorff Senior von und zu Sonnenwald"
-WHOLE_NAMES = [
-    *[("Alexander Petrovic", "Alexander Petrov"), (LONG, "Łukasz Żółkiewski-Ćwikła"), ("李雷" * 40, "山田 太郎")],
-    *[("Олександр Лук\u2019яненко", "Αλέξανδρος Παπαδόπουλος"), ("محمد عبد الرحمن", "דוד בן־גוריון")],  # noqa: RUF001
-    *[("สมชาย ใจดี", "नरेन्\u200dद्र मोदी"), ("김민준", "\U00020bb7野家")],
-]
 
 
-@pytest.mark.parametrize(("first", "second"), SAME)
-def test_one_person_is_one(first: str, second: str) -> None:
+def test_one_person_is_one() -> None:
     """Case, accents, widths, joiners and letters with strokes make no other person, and are no obstacle to a search."""
-    assert folded(first) == folded(second) == folded(folded(first))
+    for first, second in SAME:
+        assert folded(first) == folded(second) == folded(folded(first))
 
 
-@pytest.mark.parametrize(("first", "second"), OTHERS)
-def test_two_people_are_two(first: str, second: str) -> None:
+def test_two_people_are_two() -> None:
     """Parts of letters and other letters of an alphabet make another person, and so does the end of a long name."""
-    assert player_key(first, None) != player_key(second, None)
+    for first, second in OTHERS:
+        assert player_key(first, None) != player_key(second, None)
 
 
 def played(number: int, white: str, black: str) -> tuple[RecordEntry, tuple[int, int]]:
@@ -75,42 +65,23 @@ def test_a_player_goes_by_the_latest_spelling() -> None:
         assert len(listing) == count, words
 
 
-@pytest.mark.parametrize("kind", ExportKind)
-@pytest.mark.parametrize("names", WHOLE_NAMES, ids=lambda names: ascii(names[0][:9]))
-def test_a_name_is_whole_from_import_to_export(tmp_path: Path, names: tuple[str, str], kind: ExportKind) -> None:
-    """A name in any alphabet is whole in a record, in the list, in every export, and when that is imported again."""
-    game, players = random_game(120, 1), dict(zip(Colour, names, strict=True))
-    path = write_file(tmp_path / "game.sgf", format_sgf(game, players, {}))
-    for round_trip in ("first", "second"):
-        store = RecordStore(Storage(tmp_path / round_trip))
-        importer = Importer(store, [path], stopped_clock)
-        importer.step(float("inf"))
-        [entry] = store.entries()
-        assert entry.names == {colour: name[:MAX_PLAYER_NAME_LENGTH] for colour, name in players.items()}
-        assert (tmp_path / round_trip / RECORDS_FOLDER / entry.name).is_file()
-        written = exported(store, kind, entry.name)
-        assert written
-        path = written
+FILE_NAMES = [
+    ("Łukasz/Żółć..", "Łukasz Żółć"),
+    ("नरेन्द्र", "नरेन्द्र"),
+    ("Hubert Blaine Wolfeschlegelsteinhausenbergerdorff", "Hubert Blaine Wolfeschle"),
+    ("CON", "CON"),
+    ("a:b*c?<d>|e_f.", "a b c d e f"),
+    ("👩\u200d🚀", "White"),
+]
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("Łukasz/Żółć..", "Łukasz Żółć"),
-        ("नरेन्द्र", "नरेन्द्र"),
-        (LONG, "Hubert Blaine Wolfeschle"),
-        ("CON", "CON"),
-        ("a:b*c?<d>|e_f.", "a b c d e f"),
-        ("👩\u200d🚀", "White"),
-    ],
-)
-def test_names_in_file_names(name: str, words: str) -> None:
-    """A file name has letters with their accents and digits; a name without them goes by its colour."""
-    assert file_name_of_players({W: name, B: "Bob"}) == f"{words} - Bob"
+def test_names_in_file_names() -> None:
+    """A file name has letters with their accents and digits; a name without them goes by its colour.
 
-
-def test_file_names_have_room() -> None:
-    """Two long names in four bytes a letter fit with the date and a number into 255 bytes."""
+    Two long names in four bytes a letter fit with the date and a number into 255 bytes.
+    """
+    for name, words in FILE_NAMES:
+        assert file_name_of_players({W: name, B: "Bob"}) == f"{words} - Bob"
     name = file_name_of_players(dict.fromkeys(Colour, "\U00020bb7" * 99))
     assert len(f"2026-01-01 12.00.00 {name} (123456).analysis.txt".encode()) < 255
 

@@ -1,6 +1,5 @@
 """The progress in puzzles: solved ones, days, streaks, the rating, and the file."""
 
-from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
@@ -20,9 +19,11 @@ from dvonn.storage.puzzle_progress import (
 from dvonn.storage.statistics import PRIOR_MEAN, winning_chance
 from dvonn.storage.text_store import Storage
 from tests.harness.puzzles import SHIPPED_PUZZLES
+from tests.harness.scale import scaled
 
 TODAY = date(2026, 11, 22)
 FIRST, SECOND, THIRD = SHIPPED_PUZZLES[:3]
+STOCK = in_use(SHIPPED_PUZZLES)
 
 
 def days(*ago: int) -> set[int]:
@@ -69,11 +70,11 @@ def test_the_first_answer_to_a_puzzle_is_rated_once() -> None:
     assert ratings[4].elo > ratings[3].elo == ratings[1].elo < ratings[0].elo
 
 
-def ratings_of(strength: int, seed: int, choose: Callable[[float, Random], int]) -> list[float]:
+def ratings_of(strength: int, seed: int) -> list[float]:
     """Return the ratings of a solver after each of 40 puzzles, whose difficulties are chosen by the rating so far."""
     rng, rating, ratings = Random(seed * 10_000 + strength), FIRST_RATING, list[float]()
     for _ in range(40):
-        difficulty = choose(rating.elo, rng)
+        difficulty = nearest_puzzle(STOCK, rating.elo, rng).rating
         rating = rated(rating, difficulty, solved=rng.random() < winning_chance(strength, difficulty))
         ratings.append(rating.elo)
     return ratings
@@ -82,18 +83,9 @@ def ratings_of(strength: int, seed: int, choose: Callable[[float, Random], int])
 @pytest.mark.parametrize("strength", [600, 1000, 1400, 1800, 2200])
 def test_the_rating_finds_the_strength(strength: int) -> None:
     """On puzzles at one's own level it is within 100 points on average after 15 answers, and nearer after 40."""
-    stock = in_use(SHIPPED_PUZZLES)
-    runs = [ratings_of(strength, seed, lambda elo, rng: nearest_puzzle(stock, elo, rng).rating) for seed in range(40)]
+    runs = [ratings_of(strength, seed) for seed in range(scaled(15, 40))]
     assert fmean(run[14] for run in runs) == pytest.approx(strength, abs=100)
     assert fmean(run[39] for run in runs) == pytest.approx(strength, abs=60)
-
-
-@pytest.mark.parametrize(("strength", "grade"), [(1000, 3), (1400, 5), (1800, 5)])
-def test_one_grade_alone_tells_the_strength(strength: int, grade: int) -> None:
-    """Also puzzles that are too hard for a solver lead to the rating, more slowly."""
-    difficulties = [puzzle.rating for puzzle in SHIPPED_PUZZLES if puzzle.grade == grade]
-    runs = [ratings_of(strength, seed, lambda _elo, rng: rng.choice(difficulties)) for seed in range(40)]
-    assert fmean(run[39] for run in runs) == pytest.approx(strength, abs=120)
 
 
 def test_ten_answers_are_provisional() -> None:
@@ -114,12 +106,15 @@ def test_a_rating_of_former_programs_is_read() -> None:
 # Days
 
 
-@pytest.mark.parametrize(
-    ("solved", "streak"), [((), 0), ((0,), 1), ((1,), 1), ((0, 1, 2, 4), 3), ((1, 2), 2), ((2, 3), 0), ((-1,), 0)]
-)
-def test_a_streak_is_the_days_up_to_today_or_yesterday(solved: tuple[int, ...], streak: int) -> None:
+STREAKS: list[tuple[tuple[int, ...], int]] = [
+    *(((), 0), ((0,), 1), ((1,), 1), ((0, 1, 2, 4), 3), ((1, 2), 2), ((2, 3), 0), ((-1,), 0)),
+]
+
+
+def test_a_streak_is_the_days_up_to_today_or_yesterday() -> None:
     """A gap ends it, and today's puzzle may still be solved."""
-    assert PuzzleProgress(solved_that_day=days(*solved)).streak(TODAY) == streak
+    for solved, streak in STREAKS:
+        assert PuzzleProgress(solved_that_day=days(*solved)).streak(TODAY) == streak, solved
 
 
 def test_a_missed_day_that_is_played_later_does_not_count() -> None:

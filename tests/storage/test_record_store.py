@@ -2,7 +2,6 @@
 
 import os
 from datetime import datetime
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,11 +12,8 @@ from dvonn.rules.analysis.position_analysis import GameFacts
 from dvonn.rules.board import Colour
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.position import EndReason, Outcome
-from dvonn.storage.record_index import INDEX_FILE, ROWS_PER_ITEM
-from dvonn.storage.record_store import (
-    RECORDS_FOLDER,
-    IndexUpdate,
-)
+from dvonn.storage.record_index import INDEX_FILE
+from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from tests.harness.games import MAX_PLIES, boardspace_text, load_games
 from tests.harness.records import write_file
@@ -74,17 +70,15 @@ def test_the_newest_comes_first(tmp_path: Path) -> None:
 
 def test_a_file_is_read_again_only_when_it_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Unchanged files are not read again, and removed files disappear."""
-    put_foreign_file(tmp_path, "a.txt", "1. e3")
-    put_foreign_file(tmp_path, "b.txt", "1. e3")
-    loaded = []
-    load = Storage.read_bytes
+    for name in ("a.txt", "b.txt"):
+        put_foreign_file(tmp_path, name, "1. e3")
+    one, loaded, load = new_record_store(tmp_path), list[str](), Storage.read_bytes
 
     def note(storage: Storage, name: str) -> bytes | None:
         loaded.append(name)
         return load(storage, name)
 
     monkeypatch.setattr(Storage, "read_bytes", note)
-    one = new_record_store(tmp_path)
     assert len(list(one.entries())) == len(list(one.entries())) == len(loaded) == 2
     put_foreign_file(tmp_path, "a.txt", '[White "Ada"]\n1. e3', day=2)
     (tmp_path / RECORDS_FOLDER / "b.txt").unlink()
@@ -115,33 +109,20 @@ def test_foreign_files_are_listed_and_left_alone(tmp_path: Path) -> None:
     assert {path: path.read_bytes() for path in (tmp_path / RECORDS_FOLDER).iterdir()} == before
 
 
-def test_names_cannot_leave_the_folder(tmp_path: Path) -> None:
-    """A name with a path raises an assertion error."""
-    for name in ("../settings", "/etc/passwd", "trash/x.txt"):
+EVIL = ("../../evil", "C:\\evil", "..", "\x00", "CON", "x" * 500, "\ud800")
+
+
+def test_names_in_headers_are_no_paths(tmp_path: Path) -> None:
+    """File names made from headers contain no paths, whatever the headers contain; nor can another name lead out."""
+    store, game = new_record_store(tmp_path / "user"), started_match(plies=5).game
+    for evil in EVIL:
+        headers = dict.fromkeys(("white", "blackname", "date", "result", "source"), evil)
+        name = str(store.import_game(ParsedGame(game, headers), evil))
+        assert (tmp_path / "user" / RECORDS_FOLDER / name).is_file()
+        assert len(name) < 80
+    assert [entry.problem for entry in store.entries()] == [None] * len(EVIL)
+    for path in ("../settings", "/etc/passwd", "trash/x.txt"):
         with pytest.raises(AssertionError):
-            new_record_store(tmp_path).delete(name)
-
-
-@pytest.mark.parametrize("evil", ["../../evil", "C:\\evil", "..", "\x00", "CON", "x" * 500, "\ud800"])
-def test_names_in_headers_are_no_paths(tmp_path: Path, evil: str) -> None:
-    """File names made from headers contain no paths, whatever the headers contain."""
-    headers = {"white": evil, "blackname": evil, "date": evil, "result": evil, "source": evil}
-    inside = tmp_path / "user"
-    name = str(new_record_store(inside).import_game(ParsedGame(started_match(plies=5).game, headers), evil))
-    found = [path for path in tmp_path.rglob("*") if path.is_file() and not path.name.startswith(INDEX_FILE)]
-    assert found == [inside / RECORDS_FOLDER / name]
-    assert len(name) < 80
-    (entry,) = new_record_store(inside).entries()
-    assert entry.problem is None
-
-
-def test_listing_many_files_takes_several_slices(tmp_path: Path) -> None:
-    """A loader lists the files themselves in slices, before it reads the first of them."""
-    for number in range(3 * ROWS_PER_ITEM):
-        put_foreign_file(tmp_path, f"{number:04}.txt", "no game")
-    store = new_record_store(tmp_path)
-    update, steps = IndexUpdate(store, count().__next__), 0
-    while not len(store.index):
-        update.step(0)
-        steps += 1
-    assert steps > 3
+            store.delete(path)
+    others = [path for path in tmp_path.rglob("*") if path.is_file() and path.parent.name != RECORDS_FOLDER]
+    assert not [path for path in others if not path.name.startswith(INDEX_FILE)]

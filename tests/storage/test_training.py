@@ -53,13 +53,10 @@ def test_exercises_come_back_later_after_each_success(folder: Path) -> None:
 
 def test_exercises_go_and_come_with_their_record(tmp_path: Path) -> None:
     """Deleting a record hides its exercises; restoring it shows them, with their schedule."""
-    records = new_record_store(tmp_path)
-    name = records.add("dvonn game", "", {})
-    assert name
-    store = TrainingStore(Storage(tmp_path))
+    records, store = new_record_store(tmp_path), TrainingStore(Storage(tmp_path))
+    name = str(records.add("dvonn game", "", {}))
     store.add(missed_move(0, name), TODAY)
-    trashed = records.delete(name)
-    assert trashed
+    trashed = str(records.delete(name))
     assert not store.exercises()
     records.restore(trashed)
     assert len(store.due(TODAY)) == 1

@@ -1,6 +1,5 @@
 """Consequences, life-lines, mobility, threats, move tables and facts of games, beside the reference rules."""
 
-from functools import cache
 from itertools import combinations
 
 import pytest
@@ -35,6 +34,7 @@ from tests.harness.referee.reference import (
     steps_from,
 )
 from tests.harness.referee.symmetries import SIDES, Symmetry, stacks_of
+from tests.harness.scale import scaled
 
 
 def assert_matches_reference(position: Position, found: Consequence) -> None:
@@ -74,25 +74,13 @@ def next_targets_of(rules: Reference, space: str) -> set[str]:
     return {end for end in on_lines(space, len(rules.stacks[space])) if end in rules.stacks}
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(scaled(1, 3)))
 def test_consequences_of_every_legal_move(seed: int) -> None:
     """The consequences of every legal move of random games agree with the reference rules."""
     for position in random_game(MAX_PLIES, seed, full=True).positions[::3]:
         for move in position.moves():
             assert isinstance(move, Move)
             assert_matches_reference(position, Consequence(position, move))
-
-
-every_game = pytest.mark.parametrize("seed", range(12))
-
-
-@cache
-def random_positions(seed: int) -> list[Position]:
-    """Return the positions of a random game from a full board to the end."""
-    return random_game(MAX_PLIES, seed, full=True).positions
-
-
-# Life-lines
 
 
 def test_unlinked_pieces_hang_on_nothing() -> None:
@@ -105,63 +93,33 @@ def test_unlinked_pieces_hang_on_nothing() -> None:
     assert found.dependents == {}
 
 
-@every_game
-def test_lifelines_agree_with_a_search(seed: int) -> None:
-    """Hanging stacks and links agree with a breadth-first search from the dvonn pieces."""
-    for position in random_positions(seed):
-        stacks, found = stacks_of(position), LifeLines(position)
-        for space in stacks:
-            lost = {SPACE_BY_NAME[name] for name in cut_off({name: stacks[name] for name in stacks if name != space})}
-            assert set(found.dependents.get(SPACE_BY_NAME[space], ())) == lost
-        assert all(found.dependents.values())
-        steps = steps_from(stacks, dvonn_in(stacks))
-        pairs = [pair for one, two in combinations(stacks, 2) for pair in ((one, two), (two, one))]
-        due = {(one, two) for one, two in pairs if steps[two] == steps[one] + 1 and two in on_lines(one, 1)}
-        assert {(SPACE_NAMES[one], SPACE_NAMES[two]) for one, two in found.links} == due
-
-
-# Mobility
-
-
-@every_game
-def test_mobility_agrees_with_the_reference(seed: int) -> None:
-    """Mobility agrees with the reference rules for every stack of random games."""
-    for position in random_positions(seed):
-        stacks, found, rules = stacks_of(position), Mobility(position), Reference({})
-        rules.stacks = stacks
-        for colour, side in SIDES.items():
-            moves = rules.moves(side)
-            assert found.moves[colour] == len(moves)
-            assert found.movable[colour] == len({move[:2] for move in moves})
+@pytest.mark.parametrize("seed", range(12))
+def test_a_position_is_analysed_by_the_reference_rules(seed: int) -> None:
+    """Hanging stacks and links agree with a search from the dvonn pieces, mobility and threats with the rules."""
+    for position in random_game(MAX_PLIES, seed, full=True).positions[:: scaled(2, 1)]:
+        stacks, lines, mobility = stacks_of(position), LifeLines(position), Mobility(position)
+        rules = reference(stacks, "w")
         for name, stack in stacks.items():
+            lost = {SPACE_BY_NAME[one] for one in cut_off({one: stacks[one] for one in stacks if one != name})}
+            assert set(lines.dependents.get(SPACE_BY_NAME[name], ())) == lost
             landing = any(end in stacks for end in on_lines(name, len(stack)))
             waiting = Freedom.SURROUNDED if rules.surrounded(name) else Freedom.FREE
             due = None if stack[-1] == "r" else waiting if landing else Freedom.STUCK
-            assert found.freedom.get(SPACE_BY_NAME[name]) is due
-
-
-# Threats
-
-
-@every_game
-def test_threats_agree_with_the_reference(seed: int) -> None:
-    """Threats are the opponent's moves onto a side's stacks or lone dvonn pieces, by the reference rules."""
-    for position in random_positions(seed):
-        rules = Reference({})
-        rules.stacks = stacks_of(position)
-        for colour in Colour:
-            other = SIDES[colour.other]
-            due = {move for move in rules.moves(other) if rules.stacks[move[2:]][-1] != other}
-            found = threats(position, colour)
-            assert {SPACE_NAMES[by] + SPACE_NAMES[space] for space, all_by in found.items() for by in all_by} == due
-            assert all(len(set(by)) == len(by) for by in found.values())
-
-
-def test_movement_phase_begins_a_new_row() -> None:
-    """The first move starts a new row, although White also placed the last piece."""
-    lines = move_rows(random_game(50, seed=5))
-    assert [len(lines[number].cells[Colour.WHITE].text) for number in (25, 26)] == [2, 4]
-    assert Colour.BLACK not in lines[25].cells
+            assert mobility.freedom.get(SPACE_BY_NAME[name]) is due
+        assert all(lines.dependents.values())
+        steps = steps_from(stacks, dvonn_in(stacks))
+        pairs = [pair for one, two in combinations(stacks, 2) for pair in ((one, two), (two, one))]
+        links = {(one, two) for one, two in pairs if steps[two] == steps[one] + 1 and two in on_lines(one, 1)}
+        assert {(SPACE_NAMES[one], SPACE_NAMES[two]) for one, two in lines.links} == links
+        for colour, side in SIDES.items():
+            moves, found = rules.moves(side), threats(position, colour.other)
+            assert mobility.moves[colour] == len(moves)
+            assert mobility.movable[colour] == len({move[:2] for move in moves})
+            threatening = sorted(move for move in moves if stacks[move[2:]][-1] != side)
+            assert (
+                sorted(SPACE_NAMES[by] + SPACE_NAMES[to] for to, all_by in found.items() for by in all_by)
+                == threatening
+            )
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -181,63 +139,58 @@ def test_cells_cover_the_whole_game(seed: int) -> None:
 
 
 def test_row_is_found_by_its_position() -> None:
-    """Each position is found in the row of its ply; an empty cell refers to the other side's ply."""
+    """Each position is found in the row of its ply; an empty cell refers to the other side's ply.
+
+    The first move starts a new row, although White also placed the last piece.
+    """
     lines = move_rows(random_game(3, seed=5))
     assert [row_of_position(lines, after) for after in range(4)] == [0, 1, 1, 2]
     assert [[line.after(colour) for colour in Colour] for line in lines] == [[0, 0], [1, 2], [3, 3]]
+    lines = move_rows(random_game(50, seed=5))
+    assert [len(lines[number].cells[Colour.WHITE].text) for number in (25, 26)] == [2, 4]
+    assert Colour.BLACK not in lines[25].cells
 
 
-def played(stacks: str, ply: str) -> Game:
-    """Return a game of one ply from hand-made stacks."""
-    game = Game(Symmetry().position(stacks))
-    game.play_all(parse_plies([ply]))
-    return game
+ONE_MOVE = Game(Symmetry().position("a3=r b3=w c3=bb d3=r e3=r"))
+ONE_MOVE.play_all(parse_plies(["b3c3"]))
 
 
 def test_game_without_cut_offs() -> None:
     """A game in which nothing was cut off has no largest and no decisive cut-off."""
-    for game in (played("a3=r b3=w c3=bb d3=r e3=r", "b3c3"), Game(), random_game(50, seed=5)):
+    for game in (ONE_MOVE, Game(), random_game(50, seed=5)):
         assert GameFacts(game).cut_off is decisive_cut_off(game) is None
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_biggest_cut_off_of_a_game(seed: int) -> None:
-    """The biggest cut-off is the first of the largest losses of the other side by one move."""
+def test_turning_point_and_biggest_cut_off_of_a_game(seed: int) -> None:
+    """From the turning point on the winner owns more pieces, but not right before it.
+
+    The biggest cut-off is the first of the largest losses of the other side by one move.
+    """
     game = random_game(MAX_PLIES, seed)
-    gains = [lost_by(before, ply).of(before.turn.other) for before, ply in moves_of(game)]
-    biggest = GameFacts(game).cut_off
+    facts, winner = GameFacts(game), game.outcome and game.outcome.winner
+    gains, biggest = [lost_by(before, ply).of(before.turn.other) for before, ply in moves_of(game)], facts.cut_off
     assert biggest
     assert (biggest.gain, biggest.ply) == (max(gains), 49 + gains.index(max(gains)))
     assert biggest.by is game.positions[biggest.ply].turn
     assert biggest.lost.of(biggest.by.other) == biggest.gain
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_turning_point_of_a_game(seed: int) -> None:
-    """From the turning point on the winner owns more pieces, but not right before it."""
-    game = random_game(MAX_PLIES, seed)
-    winner, turn = game.outcome and game.outcome.winner, GameFacts(game).turning_point
     if not winner:
-        assert turn is None
+        assert facts.turning_point is None
         return
     leads = [position.score(winner) - position.score(winner.other) for position in game.positions]
     begun = next(n for n in range(49, len(leads)) if min(leads[n:]) > 0)
     assert leads[begun - 1] <= 0
-    assert turn == row_of_position(move_rows(game), begun)
+    assert facts.turning_point == row_of_position(move_rows(game), begun)
 
 
 def test_games_without_a_turning_point() -> None:
-    """A drawn or unfinished game has none, nor has one that is given up by the side in the lead or while placing."""
+    """An unfinished game has none, nor has one that is given up by the side in the lead or while placing."""
     for plies, loser in ((60, Colour.WHITE), (60, Colour.BLACK), (20, Colour.WHITE), (20, Colour.BLACK)):
         game = random_game(plies, seed=5)
         assert GameFacts(game).turning_point is None
         game.resign(loser)
         leads = game.position.score(loser.other) > game.position.score(loser)
         assert (GameFacts(game).turning_point is not None) == (plies == 60 and leads)
-    drawn = next(
-        game for game in (random_game(MAX_PLIES, n) for n in range(100)) if game.outcome and not game.outcome.winner
-    )
-    assert GameFacts(drawn).turning_point is None
 
 
 def moves_of(game: Game) -> list[tuple[Position, Move]]:
@@ -262,23 +215,23 @@ def test_decisive_cut_offs_of_recorded_games() -> None:
 
 def test_moves_have_the_numbers_of_the_list() -> None:
     """The last move has the number of the last line of the move list, whoever passed, and placing ends with line 25."""
-    for seed in range(40):
+    for seed in range(scaled(12, 40)):
         game = random_game(MAX_PLIES, seed, full=seed % 4 == 0)
         found = GameFacts(game)
         assert (found.moves, found.placing_moves) == (len(move_rows(game)) - 1, 25 * (seed % 4 > 0))
-    placing, full = GameFacts(random_game(20, seed=5)), GameFacts(played("a3=r b3=w c3=bb d3=r e3=r", "b3c3"))
+    placing, full = GameFacts(random_game(20, seed=5)), GameFacts(ONE_MOVE)
     assert [(each.moves, each.placing_moves) for each in (placing, full)] == [(10, 10), (1, 0)]
 
 
-TALLEST = [
+TALLEST: list[tuple[str, int, list[Colour]]] = [
     ("a3=r b3=w c3=bb d3=r e3=r", 2, [Colour.BLACK]),
     ("a3=r b3=ww c3=bb d3=r e3=r", 2, [Colour.WHITE, Colour.BLACK]),
     ("a3=r b3=r c3=r", 1, []),
 ]
 
 
-@pytest.mark.parametrize(("stacks", "tallest", "owners"), TALLEST)
-def test_the_tallest_stack_has_its_owners(stacks: str, tallest: int, owners: list[Colour]) -> None:
+def test_the_tallest_stack_has_its_owners() -> None:
     """The tallest stack has one owner, both sides, or none if only dvonn pieces are left."""
-    found = GameFacts(Game(Symmetry().position(stacks)))
-    assert (found.tallest, found.owners) == (tallest, owners)
+    for stacks, tallest, owners in TALLEST:
+        found = GameFacts(Game(Symmetry().position(stacks)))
+        assert (found.tallest, found.owners) == (tallest, owners)

@@ -9,7 +9,6 @@ from dvonn.rules.formats.record_text import (
     MAX_TEXT_CHARACTERS,
     add_comments,
     add_variations,
-    decode,
     format_record,
     format_variations,
     read_games,
@@ -19,7 +18,7 @@ from dvonn.rules.formats.results import format_outcome, parse_outcome
 from dvonn.rules.game import Game, TreeNode, game_of, tree_of
 from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, ReaderError, format_plies, parse_plies, player_name
 from dvonn.rules.position import EndReason, Outcome, Position, TieRule
-from tests.harness.games import random_game, shape
+from tests.harness.games import game_from_plies, random_game, shape
 
 
 def test_times_follow_their_plies() -> None:
@@ -39,13 +38,12 @@ def test_damaged_record_is_read_up_to_the_damage() -> None:
     assert list(read.times) == [2, None]
 
 
-@pytest.mark.parametrize("text", ["dvonn game 1\n\n", "(;)", "1. a1 *\n"])
-def test_number_of_games_is_limited(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_games_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading stops after the maximum number of games, with an error."""
     monkeypatch.setattr(record_text, "MAX_GAMES_PER_TEXT", 10)
-    *reads, last = read_games(text * 12)
-    assert len(reads) == 10
-    assert last.error == "only the first 10 games of a text are read"
+    for text in ("dvonn game 1\n\n", "(;)", "1. a1 *\n"):
+        *reads, last = read_games(text * 12)
+        assert (len(reads), last.error) == (10, "only the first 10 games of a text are read")
 
 
 GAMES_OF_EACH_FORMAT = [
@@ -69,13 +67,6 @@ def test_a_mistake_in_a_reader_is_the_problem_of_its_game(text: str, monkeypatch
     assert (type(first.problem), second.problem, str(second.game.last_ply)) == (ReaderError, None, "c1")
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
-def test_files_in_other_encodings(encoding: str) -> None:
-    """A list is read in each encoding that editors use, with any line endings."""
-    (read,) = read_games(decode("White: Zoë\r\nBlack: Bob\r\n1. e3 f3\r\n".encode(encoding)))
-    assert (player_name(read.headers, Colour.WHITE), len(read.game.plies), read.error) == ("Zoë", 2, None)
-
-
 RESULTS = [
     (Outcome(Colour.WHITE, EndReason.TOWERS, 22, 10), "white by 12 (22:10), the higher tower"),
     (Outcome(None, EndReason.EQUAL_TOWERS, 9, 9), "draw (9:9), equal towers"),
@@ -85,11 +76,10 @@ RESULTS = [
 ]
 
 
-@pytest.mark.parametrize(("outcome", "text"), RESULTS)
-def test_results(outcome: Outcome, text: str) -> None:
+def test_results() -> None:
     """A result gives the winner, margin, towers and reason, and round-trips."""
-    assert format_outcome(outcome) == text
-    assert parse_outcome(text) == outcome
+    for outcome, text in RESULTS:
+        assert (format_outcome(outcome), parse_outcome(text)) == (text, outcome)
 
 
 GAME = random_game(60, 2)
@@ -117,16 +107,15 @@ BAD_TEXTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), BAD_TEXTS)
-def test_other_texts_are_refused_in_one_line(text: str, expected: str) -> None:
+def test_other_texts_are_refused_in_one_line() -> None:
     """What is wrong is said, and the game is empty."""
-    read = read_pasted(text)
-    assert not read.game.plies
-    assert expected in (read.error or "")
-    assert "\n" not in (read.error or "")[:200] == read.error
+    for text, expected in BAD_TEXTS:
+        read = read_pasted(text)
+        assert not read.game.plies
+        assert expected in (read.error or "")
+        assert "\n" not in (read.error or "")[:200] == read.error
 
 
-MAIN_LINE = "a1 b1 c1 d1 e1"
 EXAMPLE = "(2 c2 d2 (3 e2)) (4 d3) (4 d4)"
 
 
@@ -137,9 +126,7 @@ def record_of(root: TreeNode) -> str:
 
 def example_tree() -> TreeNode:
     """Return the main line as a tree."""
-    game = Game()
-    game.play_all(parse_plies(MAIN_LINE.split()))
-    return tree_of(game)
+    return tree_of(game_from_plies("a1 b1 c1 d1 e1"))
 
 
 def test_text_of_variations_is_short_and_readable() -> None:
@@ -163,32 +150,23 @@ DAMAGED_VARIATIONS = [
 ]
 
 
-def test_arrows_are_skipped() -> None:
-    """Moves between the number and the comment, which were arrows on the board, do no harm."""
-    root = example_tree()
-    add_comments(root, "{0 a1b2: first} {2 e3g5 a1b2:}")
-    assert root.comment == "first"
-
-
-@pytest.mark.parametrize(("text", "expected"), DAMAGED_VARIATIONS)
-def test_damaged_variations_are_named_and_the_main_line_is_read(text: str, expected: str) -> None:
+def test_damaged_variations_are_named_and_the_main_line_is_read() -> None:
     """What is wrong is said in one line; the game and the variations before it are kept."""
-    root = example_tree()
-    add_variations(root, "(4 d3)")
-    with pytest.raises(NotationError, match=expected):
-        add_variations(root, text)
-    (read,) = read_games(record_of(root).replace("(4 d3)", f"(4 d3) {text}"))
-    assert read.tree
-    assert str(read.tree.main_line()[3].children[1].ply) == "d3"
-    assert (bool(read.error), len(read.game.plies)) == (True, 5)
+    for text, expected in DAMAGED_VARIATIONS:
+        root = example_tree()
+        add_variations(root, "(4 d3)")
+        with pytest.raises(NotationError, match=expected):
+            add_variations(root, text)
+        (read,) = read_games(record_of(root).replace("(4 d3)", f"(4 d3) {text}"))
+        assert read.tree
+        assert str(read.tree.main_line()[3].children[1].ply) == "d3"
+        assert (bool(read.error), len(read.game.plies)) == (True, 5)
 
 
-@pytest.mark.parametrize(
-    "text", ["{9: beyond}", "{1 a1: no arrow}", "{1 a1a9: no space}", "no braces", "{1: open", "{x: y}"]
-)
-def test_damaged_comments_are_named(text: str) -> None:
-    """The rest of the tree stays."""
-    root = example_tree()
-    with pytest.raises(NotationError):
-        add_comments(root, f"{{2: kept}} {text}")
-    assert root.main_line()[2].comment == "kept"
+def test_damaged_comments_are_named() -> None:
+    """The rest of the tree stays; moves before a comment, which were arrows on the board, do no harm."""
+    for text in ("{9: beyond}", "{1 a1: no arrow}", "{1 a1a9: no space}", "no braces", "{1: open", "{x: y}"):
+        root = example_tree()
+        with pytest.raises(NotationError):
+            add_comments(root, f"{{2 e3g5 a1b2: kept}} {text}")
+        assert root.main_line()[2].comment == "kept"

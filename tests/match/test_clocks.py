@@ -1,5 +1,7 @@
 """The clocks: they run for the side to move and sound in the last seconds."""
 
+from itertools import product
+
 import pytest
 
 from dvonn.match.clocks import (
@@ -52,16 +54,15 @@ def test_the_clock_of_the_side_to_move_runs() -> None:
 
 
 @pytest.mark.parametrize("seats", [HOT_SEAT, HUMAN_WHITE], ids=["human", "computer"])
-@pytest.mark.parametrize(("seconds", "back"), [(60, FLAG_GRACE_SECONDS), (10, 10)])
-def test_undo_after_a_fallen_flag_gives_a_little_time(seconds: int, back: int, seats: Seats) -> None:
+def test_undo_after_a_fallen_flag_gives_a_little_time(seats: Seats) -> None:
     """Undo after a fallen flag gives that side a few seconds to move again, at most its original time."""
-    match = timed_match(seconds, 60, seats)
-    for _ in range(2):
-        match.play(match.position.moves()[0])
-    match.tick(seconds)
-    match.undo()
-    assert (match.waits_for_human, len(match.game.plies)) == (True, 2)
-    assert match.clocks.left == {WHITE: back, BLACK: 60}
+    for seconds, back in ((60, FLAG_GRACE_SECONDS), (10, 10)):
+        match = timed_match(seconds, 60, seats)
+        play_some(match, 2)
+        match.tick(seconds)
+        match.undo()
+        assert (match.waits_for_human, len(match.game.plies)) == (True, 2)
+        assert match.clocks.left == {WHITE: back, BLACK: 60}
 
 
 # The increment
@@ -96,7 +97,7 @@ def test_an_increment_that_has_been_used_is_not_taken_back() -> None:
     assert match.clocks.left == {WHITE: 2, BLACK: 56}
 
 
-TERMS_IN_SHORT = [
+TERMS_IN_SHORT: list[tuple[dict[Colour, int], int, str]] = [
     ({WHITE: 300, BLACK: 300}, 3, "5+3"),
     ({WHITE: 300, BLACK: 300}, 0, "5 min"),
     ({WHITE: 90, BLACK: 90}, 0, "1:30"),
@@ -105,27 +106,26 @@ TERMS_IN_SHORT = [
 ]
 
 
-@pytest.mark.parametrize(("times", "increment", "words"), TERMS_IN_SHORT)
-def test_terms_in_short(times: dict[Colour, int], increment: int, words: str) -> None:
+def test_terms_in_short() -> None:
     """The terms are named as online boards name them."""
-    assert format_time_control(times, increment) == words
+    for times, increment, words in TERMS_IN_SHORT:
+        assert format_time_control(times, increment) == words
 
 
 # Text
 
 
-@pytest.mark.parametrize("times", [{}, {WHITE: 300}, {BLACK: 1}, {WHITE: 300, BLACK: MAX_TIME_CONTROL_SECONDS}])
-@pytest.mark.parametrize("used", [0, 0.0004, 1 / 3, 0.9999])
-def test_clocks_round_trip(times: dict[Colour, int], used: float) -> None:
+def test_clocks_round_trip() -> None:
     """Clock texts round-trip to the millisecond and never round down to zero."""
-    clocks = Clocks(times)
-    for colour in Colour:
-        clocks.run(colour, used)
-    again = parse_clocks(format_clocks(clocks))
-    assert format_clocks(again) == format_clocks(clocks)
-    assert again.times == clocks.times
-    assert again.left == {colour: pytest.approx(left, abs=0.001) for colour, left in clocks.left.items()}
-    assert all(again.left.values())
+    kinds: list[dict[Colour, int]] = [{}, {WHITE: 300}, {BLACK: 1}, {WHITE: 300, BLACK: MAX_TIME_CONTROL_SECONDS}]
+    for times, used in product(kinds, (0, 0.0004, 1 / 3, 0.9999)):
+        clocks = Clocks(times)
+        for colour in Colour:
+            clocks.run(colour, used)
+        again = parse_clocks(format_clocks(clocks))
+        assert (format_clocks(again), again.times) == (format_clocks(clocks), clocks.times)
+        assert again.left == {colour: pytest.approx(left, abs=0.001) for colour, left in clocks.left.items()}
+        assert all(again.left.values())
 
 
 def test_headers_of_clocks() -> None:
@@ -151,8 +151,8 @@ BAD_CLOCKS = [
 ]
 
 
-@pytest.mark.parametrize(("headers", "expected"), BAD_CLOCKS)
-def test_bad_clocks_are_refused(headers: dict[str, str], expected: str) -> None:
+def test_bad_clocks_are_refused() -> None:
     """Invalid clock headers raise an error with the expected form."""
-    with pytest.raises(NotationError, match=f"expected .*{expected}"):
-        parse_clocks(headers)
+    for headers, expected in BAD_CLOCKS:
+        with pytest.raises(NotationError, match=f"expected .*{expected}"):
+            parse_clocks(headers)

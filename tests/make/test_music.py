@@ -16,7 +16,7 @@ from assets.make.music.adpcm import SAMPLES_PER_BLOCK, wav_bytes  # noqa: E402
 from assets.make.music.instruments import RATE  # noqa: E402
 from assets.make.music.loudness import integrated_loudness, true_peak  # noqa: E402
 from assets.make.music.render import render_theme  # noqa: E402
-from assets.make.music.scores import LAYERS, LOOP_SECONDS, SCORES, STAGES, Note, Part  # noqa: E402
+from assets.make.music.scores import LAYERS, LOOP_SECONDS, SCORES, STAGES  # noqa: E402
 from dvonn.ui.sound import (  # noqa: E402
     MUSIC_LAYERS,
     MUSIC_STAGES,
@@ -37,20 +37,6 @@ MINOR = {"ember": D_MINOR, "wood": D_DORIAN, "contrast": D_MINOR}
 EVERY_STAGE = [(theme, stage) for theme in SCORES for stage in STAGES]
 
 
-def parts_of(theme: str, stage: tuple[str, ...]) -> list[Part]:
-    return [part for layer in stage for part in SCORES[theme][layer]]
-
-
-def sounding(part: Part, at: float) -> Note:
-    """Return the note of a part at a time of the loop; the last one sounds until the first one begins."""
-    return next((note for note in reversed(part.notes) if note.start <= at), part.notes[-1])
-
-
-def moments(*parts: Part) -> list[float]:
-    """Return the times at which notes begin."""
-    return sorted({note.start for part in parts for note in part.notes})
-
-
 # Harmony
 
 
@@ -64,11 +50,12 @@ def test_layers_keep_to_their_mode(theme: str) -> None:
 
 @pytest.mark.parametrize(("theme", "stage"), EVERY_STAGE)
 def test_no_minor_seconds_or_ninths(theme: str, stage: tuple[str, ...]) -> None:
-    """No two notes that sound together are a minor second or a minor ninth apart."""
-    parts = parts_of(theme, stage)
-    for at in moments(*parts):
-        pitches = {sounding(part, at).pitch for part in parts}
-        assert not [pair for pair in combinations(sorted(pitches), 2) if pair[1] - pair[0] in {1, 13}], at
+    """No two notes that sound together are a minor second or a minor ninth apart; the last of a part sounds on."""
+    parts = [part for layer in stage for part in SCORES[theme][layer]]
+    for at in sorted({note.start for part in parts for note in part.notes}):
+        sounding = [next((note for note in reversed(part.notes) if note.start <= at), part.notes[-1]) for part in parts]
+        pitches = sorted({note.pitch for note in sounding})
+        assert not [pair for pair in combinations(pitches, 2) if pair[1] - pair[0] in {1, 13}], at
 
 
 # Sound
@@ -90,31 +77,23 @@ def samples_of(wav: bytes) -> Any:  # noqa: ANN401 # numpy's type, where there i
     return np.frombuffer(b"".join(converted_seconds(wav)), np.int16)[::2] / 32768
 
 
-def stage_of(played: dict[str, Any], theme: str, stage: tuple[str, ...]) -> Any:  # noqa: ANN401 # numpy's type
-    return sum(played[f"{theme}/{layer}"] for layer in stage)
-
-
 @pytest.mark.parametrize(("theme", "stage"), EVERY_STAGE)
 def test_stages_are_even_and_soft(played: dict[str, Any], theme: str, stage: tuple[str, ...]) -> None:
-    """A stage has -23 to -20 LUFS, the first one a little less; -3 dBTP at most; little above 6 kHz, no harsh band."""
-    signal = stage_of(played, theme, stage)
+    """A stage has -23 to -20 LUFS, the first one a little less; -3 dBTP at most; little above 6 kHz, no harsh band.
+
+    Value and slope jump less at the seam than inside.
+    """
+    signal = sum(played[f"{theme}/{layer}"] for layer in stage)
     loudness = integrated_loudness(signal, DEVICE_RATE)
     assert (-25 if stage == STAGES[0] else -23) <= loudness <= -20
     assert true_peak(signal) < -3
     power, hertz = np.abs(np.fft.rfft(signal)) ** 2, np.fft.rfftfreq(len(signal), 1 / DEVICE_RATE)
-    share = {
-        low: 10 * math.log10(power[(low <= hertz) & (hertz < low * 2 ** (1 / 3))].sum() / power.sum())
-        for low in (2000 * 2 ** (n / 3) for n in range(10))
-    }
-    assert all(decibels < -25 for decibels in share.values())
-    assert all(b - a < 3 for a, b in pairwise(share.values()))
+    bands = [2000 * 2 ** (n / 3) for n in range(10)]
+    sums = [power[(low <= hertz) & (hertz < low * 2 ** (1 / 3))].sum() for low in bands]
+    shares = [10 * math.log10(each / power.sum()) for each in sums]
+    assert max(shares) < -25
+    assert all(b - a < 3 for a, b in pairwise(shares))
     assert 10 * math.log10(power[hertz > 6000].sum() / power.sum()) < -40
-
-
-@pytest.mark.parametrize(("theme", "stage"), EVERY_STAGE)
-def test_no_seam(played: dict[str, Any], theme: str, stage: tuple[str, ...]) -> None:
-    """Value and slope jump less at the seam than inside."""
-    signal = stage_of(played, theme, stage)
     steps = np.diff(np.append(signal, signal[:2]))
     bends = np.abs(np.diff(steps))
     assert abs(steps[-2]) < np.abs(steps).max()

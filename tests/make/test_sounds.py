@@ -18,7 +18,7 @@ from assets.make.sounds.synth import HALF_SAMPLE_RATE, MAX_SAMPLE_PEAK, SAMPLE_R
 from dvonn.ui.sound import AMBIENCE_LOOPS, SOUND_NAMES
 from tests.harness.commands import printed_lines
 from tests.harness.paths import ASSETS
-from tests.harness.scale import only_full
+from tests.harness.scale import only_full, scaled
 
 FOLDER = ASSETS / "sounds"
 QUIETEST, LOUDEST = -26.0, -19.0  # loudness of the effects in dBFS, as measured by synth.loudness
@@ -82,13 +82,13 @@ def test_shipped_sounds_are_those_of_the_player() -> None:
     assert sum(path.stat().st_size for path in FOLDER.glob("*.wav")) < 3_200_000
 
 
-@pytest.mark.parametrize("name", SOUND_NAMES)
-def test_no_effect_clips_clicks_or_is_lost(name: str) -> None:
+def test_no_effect_clips_clicks_or_is_lost() -> None:
     """Effects peak at -1 dBFS at most, start and end near zero, and differ by at most 7 dB in loudness."""
-    samples, _ = read(name)
-    assert max(map(abs, samples)) <= MAX_SAMPLE_PEAK + 1 / 32767
-    assert max(map(abs, [*samples[:2], *samples[-20:]])) < 0.005
-    assert QUIETEST - 0.1 <= level(name) <= LOUDEST + 0.1
+    for name in SOUND_NAMES[:: scaled(6, 1)]:
+        samples, _ = read(name)
+        assert max(map(abs, samples)) <= MAX_SAMPLE_PEAK + 1 / 32767, name
+        assert max(map(abs, [*samples[:2], *samples[-20:]])) < 0.005, name
+        assert QUIETEST - 0.1 <= level(name) <= LOUDEST + 0.1, name
 
 
 def test_whole_ambience_is_quiet() -> None:

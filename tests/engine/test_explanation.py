@@ -1,55 +1,45 @@
 """Why a move is worse than another one: the events in the two lines, and the margin that they account for."""
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from dvonn.engine.analysis.coaching import MoveJudge
-from dvonn.engine.analysis.explanation import Explanation, explain
+from dvonn.engine.analysis.explanation import explain
 from dvonn.rules.board import Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies, parse_ply
-from dvonn.rules.position import Position, TieRule
+from dvonn.rules.position import TieRule
 from dvonn.screens.rules_words import reason_words
 from tests.harness.clocks import FakeClock
+from tests.harness.engine import finished
 from tests.harness.games import random_game
 from tests.harness.referee.lines import holds
 
+TOLD = [
+    ((70, 62, "f1g1"), ["Your opponent can capture your stack of 3."], "f1g1 h5h4 e2e1 c1b1"),
+    (
+        (78, 70, "i3f3"),
+        [
+            "Your opponent can cut off 10 of your pieces by moving the stack that links them to a red piece.",
+            "With a better move you could take a red piece away and cut off 2 of your opponent's pieces.",
+        ],
+        "i3f3 g3g2",
+    ),
+    ((78, 74, "c3d3"), ["Your stack of 2 is left without a target, so it can't capture a stack of 8."], ""),
+]
+"""The plies and the seed of a random game, a move, what is told of it, and the line to the last event."""
 
-def explained(plies: int, seed: int, move: str) -> tuple[Position, float, Explanation]:
-    """Return a position near the end of a random game, the loss by a move there, and why it loses that."""
-    position = random_game(plies, seed).position
-    judge = MoveJudge(position, TieRule.DRAW, FakeClock())
-    judge.judge(parse_ply(move))
-    while not judge.done:
-        judge.step(1)
-    assert judge.judged
-    return position, judge.judged.loss, judge.judged.explanation
 
-
-@pytest.mark.parametrize(
-    ("plies", "seed", "move", "words", "line"),
-    [
-        (70, 62, "f1g1", ["Your opponent can capture your stack of 3."], "f1g1 h5h4 e2e1 c1b1"),
-        (
-            78,
-            70,
-            "i3f3",
-            [
-                "Your opponent can cut off 10 of your pieces by moving the stack that links them to a red piece.",
-                "With a better move you could take a red piece away and cut off 2 of your opponent's pieces.",
-            ],
-            "i3f3 g3g2",
-        ),
-        (78, 74, "c3d3", ["Your stack of 2 is left without a target, so it can't capture a stack of 8."], ""),
-    ],
-)
-def test_the_deciding_events_are_told(plies: int, seed: int, move: str, words: Sequence[str], line: str) -> None:
+def test_the_deciding_events_are_told() -> None:
     """The line ends with the last event that is told of it; a reason that only a better move shows has none."""
-    _position, _loss, explanation = explained(plies, seed, move)
-    assert [reason_words(reason) for reason in explanation.reasons] == words
-    assert list(explanation.played) == parse_plies(line.split())
+    for (plies, seed, move), words, line in TOLD:
+        judge = MoveJudge(random_game(plies, seed).position, TieRule.DRAW, FakeClock())
+        judge.judge(parse_ply(move))
+        judged = finished(judge).judged
+        assert judged
+        assert [reason_words(reason) for reason in judged.explanation.reasons] == words
+        assert list(judged.explanation.played) == parse_plies(line.split())
 
 
 @pytest.mark.parametrize("seed", range(30))

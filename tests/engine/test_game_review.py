@@ -1,8 +1,8 @@
 """The review of a game, the grades of its mistakes, and its text."""
 
 from collections.abc import Callable
+from functools import cache
 from math import exp
-from random import Random
 
 import pytest
 
@@ -17,15 +17,10 @@ from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Colour, Phase
 from dvonn.rules.game import Game
-from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import Position, TieRule
 from tests.harness.clocks import TickingClock, stopped_clock
-from tests.harness.engine import finished, run_to_end, searched
-from tests.harness.games import MAX_PLIES, random_game
-from tests.harness.paths import DATA, data_lines
-
-ENDGAMES = DATA / "endgames.txt"
-
+from tests.harness.engine import exhaustive_margin, finished, run_to_end
+from tests.harness.games import MAX_PLIES, game_of_last_plies, random_game
 
 cheaply = pytest.mark.usefixtures("few_nodes")
 thoroughly = pytest.mark.usefixtures("thorough_searches")
@@ -34,27 +29,10 @@ thoroughly = pytest.mark.usefixtures("thorough_searches")
 @pytest.fixture
 def few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reduce the search effort of reviews."""
-    budgets = {"REVIEW_NODES": 5_000, "ENDING_NODES": 3_000, "COMPARISON_BOARDS": 20, "MAX_JUDGED_MISTAKES": 3}
+    budgets = {"REVIEW_NODES": 3_000, "ENDING_NODES": 2_000, "COMPARISON_BOARDS": 20, "MAX_JUDGED_MISTAKES": 3}
     for name, value in budgets.items():
         monkeypatch.setattr(game_review, name, value)
-    monkeypatch.setattr(coaching, "COACH_NODES", 2_000)
-
-
-def ending(number: int) -> tuple[Position, int]:
-    """Return a recorded ending and its margin for White."""
-    plies, wanted, _ = data_lines(ENDGAMES)[number].split(";")
-    game = Game()
-    game.play_all(parse_plies(plies.split()))
-    sign = 1 if game.position.turn is Colour.WHITE else -1
-    return game.position, sign * int(wanted)
-
-
-def random_continuation(start: Position, seed: int) -> Game:
-    """Return a random game from a position to the end."""
-    rng, game = Random(seed), Game(start)
-    while not game.outcome:
-        game.play(rng.choice(game.position.moves()))
-    return game
+    monkeypatch.setattr(coaching, "COACH_NODES", 1_000)
 
 
 def reviewed(game: Game) -> GameAnalysis:
@@ -62,36 +40,29 @@ def reviewed(game: Game) -> GameAnalysis:
     return finished(GameAnalysis(game, stopped_clock))
 
 
-def solved(position: Position) -> int:
-    """Return White's margin under best play by an independent search."""
-    if position.is_over:
-        return position.score(Colour.WHITE) - position.score(Colour.BLACK)
-    search = searched(state_of(position), 200_000)
-    assert search.exact
-    return round(value_to_margin(search.value)) * (1 if position.turn is Colour.WHITE else -1)
+@cache
+def whole_review() -> tuple[Game, GameAnalysis]:
+    """Return a whole game and its review with few nodes, which no test changes."""
+    game = random_game(MAX_PLIES, 3)
+    return game, reviewed(game)
 
 
 @thoroughly
-@pytest.mark.parametrize("number", range(0, 15, 3))
-def test_exact_values_agree_with_the_solver(number: int) -> None:
-    """In a random continuation of an ending every value agrees with the solver, and each loss is the drop of it."""
-    position, wanted = ending(number)
-    game = random_continuation(position, number)
+@pytest.mark.parametrize("seed", range(5))
+def test_exact_values_agree_with_the_rules(seed: int) -> None:
+    """In the last plies of a game every value is that of all continuations, and each loss is the drop of it."""
+    game = game_of_last_plies(4, seed)
     found = reviewed(game)
     values = [value for value in found.values if value]
-    assert len(values) == len(game.positions)
-    assert (values[0].margin, values[0].exact) == (wanted, True)
     for value, there in zip(values, game.positions, strict=True):
-        assert value.exact
-        assert value.margin == solved(there)
-    assert any(found.losses)
+        assert (value.exact, value.of(there.turn)) == (True, exhaustive_margin(there))
     for n, loss in enumerate(found.losses):
         turn = game.positions[n].turn
         assert loss == values[n].of(turn) - values[n + 1].of(turn) >= 0
 
 
 def test_an_estimate_is_the_mean_of_two_depths() -> None:
-    """The estimate lies between those of the last two depths; an exact value is that of the search."""
+    """The estimate lies between those of the last two depths."""
     position = random_game(20, 11, full=True).position
     search = Search(state_of(position), 3_000, MAX_DEPTH, TranspositionTable(14))
     values = dict[int, int]()
@@ -103,35 +74,30 @@ def test_an_estimate_is_the_mean_of_two_depths() -> None:
     assert last[0] != last[1]
     found = run_to_end(search_value(position, 3_000, TieRule.DRAW, TranspositionTable(14)))
     assert (found.margin, found.exact) == (sum(last) / 2, False)
-    solved_position, wanted = ending(0)
-    exact = run_to_end(search_value(solved_position, 200_000, TieRule.DRAW, TranspositionTable(14)))
-    assert (exact.margin, exact.exact) == (wanted, True)
 
 
 @cheaply
 def test_lines_are_legal_and_begin_with_the_better_ply() -> None:
-    """Every line is legal, and it begins with another ply than a losing one."""
-    game = random_game(MAX_PLIES, 3)
-    found = reviewed(game)
-    for number, value in enumerate(found.values):
+    """Every line is legal, and begins with another ply than a losing one; all searches stay within the node budget."""
+    game, found = whole_review()
+    for number, (value, position) in enumerate(zip(found.values, game.positions, strict=True)):
         assert value
-        Game(game.positions[number]).play_all(value.line)
-        assert value.best or game.positions[number].is_over
-    for number, loss in enumerate(found.losses):
-        value, after = found.values[number], found.values[number + 1]
-        assert value
-        assert after
-        assert not loss or value.best != game.plies[number]
-        if number >= 49 and not loss:
-            assert value.margin == after.margin
+        Game(position).play_all(value.line)
+        assert value.best or position.is_over
+        if number < len(game.plies):
+            after, loss = found.values[number + 1], found.losses[number]
+            assert after
+            assert value.best != game.plies[number] if loss else number < 49 or value.margin == after.margin
+    nodes = [value.nodes for value in found.values if value]
+    judged = game_review.MAX_JUDGED_MISTAKES * (coaching.COACH_NODES + 1)
+    assert 0 < sum(nodes) <= game_review.REVIEW_NODES + 2 * game_review.ENDING_NODES + len(nodes) + judged
 
 
 @cheaply
 def test_review_fills_in_from_the_end() -> None:
     """Positions are valued from the last to the first, with the same result in any time slices."""
-    game = random_game(MAX_PLIES, 5)
-    found = GameAnalysis(game, TickingClock())
-    known, slices = 0, 0
+    game, whole = whole_review()
+    found, known, slices = GameAnalysis(game, TickingClock()), 0, 0
     while not found.done:
         found.step(0)
         slices += 1
@@ -141,19 +107,8 @@ def test_review_fills_in_from_the_end() -> None:
         assert sum(values) - known in {0, 1}
         known = sum(values)
         assert found.progress == known / len(game.positions)
-    assert slices > 3 * len(game.positions)
-    whole = reviewed(game)
+    assert slices > 2 * len(game.positions)
     assert (found.values, found.losses) == (whole.values, whole.losses)
-
-
-@cheaply
-def test_nodes_are_bounded() -> None:
-    """All searches of a review together stay within the node budget, for games of any length."""
-    for seed in range(2):
-        game = random_game(MAX_PLIES, seed, full=True)
-        nodes = [value.nodes for value in reviewed(game).values if value]
-        judged = game_review.MAX_JUDGED_MISTAKES * (coaching.COACH_NODES + 1)
-        assert 0 < sum(nodes) <= game_review.REVIEW_NODES + 2 * game_review.ENDING_NODES + len(nodes) + judged
 
 
 @cheaply
@@ -190,15 +145,6 @@ def test_resigned_game_is_reviewed_to_its_last_position() -> None:
         assert not last.exact
 
 
-@thoroughly
-def test_a_piece_far_from_the_red_ones_gives_away_more() -> None:
-    """In the corner far from all red pieces a side gives away some pieces, beside a red one next to nothing."""
-    for place, least, most in (("k5", 2.5, 5), ("c2", 0, 0.7)):
-        game = Game()
-        game.play_all(parse_plies(["b2", "c3", "d2", place]))
-        assert least <= (reviewed(game).losses[3] or 0.0) <= most
-
-
 def test_better_placements_are_shown() -> None:
     """Random placements lose something, and each position names a legal better placement."""
     game = random_game(12, 1)
@@ -207,47 +153,40 @@ def test_better_placements_are_shown() -> None:
     for value, there in zip(found.values, game.positions, strict=True):
         assert value
         assert value.best in there.moves()
-        assert abs(value.margin) < 10
-        assert not value.exact
+        assert (abs(value.margin) < 10, value.exact) == (True, False)
 
 
-MOVING = random_game(0, 1, full=True).position
+MOVING, EMPTY = random_game(0, 1, full=True).position, Position()
 
 
-def value(margin: float, *, exact: bool = False) -> Valuation:
-    return Valuation(margin, exact, line=())
+def graded(position: Position, before: float, after: float, loss: float, *, exact: bool = False) -> JudgedPly:
+    """Return the judgement of a ply between two values."""
+    value, then = (Valuation(margin, exact, line=()) for margin in (before, after))
+    return judged_ply(position, value, then, loss)
 
 
-GRADED_LOSSES = [
-    (0, 0, None),
-    (0, 2, None),
-    (0, 3, Grade.INACCURACY),
-    (0, 6, Grade.MISTAKE),
-    (0, 8, Grade.BLUNDER),
-    (40, 8, None),
-    (-40, 8, None),
+GRADES = [
+    # Of an even game a few pieces are a mistake; where the game stays won or is lost, they are none
+    *((MOVING, 0, 0, False, None), (MOVING, 0, 2, False, None), (MOVING, 0, 3, False, Grade.INACCURACY)),
+    *((MOVING, 0, 6, False, Grade.MISTAKE), (MOVING, 0, 8, False, Grade.BLUNDER)),
+    *((MOVING, 40, 8, False, None), (MOVING, -40, 8, False, None)),
+    # Between exact values only a changed result is a mistake, however few pieces it cost
+    *((MOVING, 3, 2, True, None), (MOVING, 1, 1, True, Grade.BLUNDER), (MOVING, 1, 2, True, Grade.BLUNDER)),
+    # Few pieces are much for a placement, whatever the lead
+    *((EMPTY, 0, 1.4, False, None), (EMPTY, -20, 1.6, False, Grade.INACCURACY)),
+    *((EMPTY, 20, 2.6, False, Grade.MISTAKE), (EMPTY, -20, 3.6, False, Grade.BLUNDER)),
 ]
+"""Positions, their values, what a ply loses, whether the values are exact, and the grade."""
 
 
-@pytest.mark.parametrize(("margin", "loss", "grade"), GRADED_LOSSES)
-def test_the_grade_is_by_the_chance_given_away(margin: float, loss: float, grade: Grade | None) -> None:
-    """Of an even game a few pieces are a mistake; where the game stays won or is lost, they are none."""
-    assert judged_ply(MOVING, value(margin), value(margin - loss), loss).grade is grade
-
-
-@pytest.mark.parametrize(("before", "after", "grade"), [(3, 1, None), (1, 0, Grade.BLUNDER), (1, -1, Grade.BLUNDER)])
-def test_exact_values_decide(before: int, after: int, grade: Grade | None) -> None:
-    """Between exact values only a changed result is a mistake, however few pieces it cost."""
-    found = judged_ply(MOVING, value(before, exact=True), value(after, exact=True), before - after)
-    assert found.grade is grade
-
-
-def test_black_gives_away_from_its_own_point_of_view() -> None:
-    """The loss of Black is a gain of White."""
-    black = Position(MOVING.stacks, Phase.MOVEMENT, Colour.BLACK)
-    found = judged_ply(black, value(-4), value(4), 8)
-    assert (found.colour, found.grade) == (Colour.BLACK, Grade.BLUNDER)
-    assert winning_chance(4, exact=False) - winning_chance(-4, exact=False) == pytest.approx(found.chance_lost)
+def test_grades() -> None:
+    """A ply is graded by the chance that it gives away, from the point of view of its side."""
+    for position, before, loss, exact, grade in GRADES:
+        found = graded(position, before, before - loss, loss, exact=exact)
+        assert (found.colour, found.grade) == (Colour.WHITE, grade), (before, loss, exact)
+    black = graded(Position(MOVING.stacks, Phase.MOVEMENT, Colour.BLACK), -4, 4, 8)
+    assert (black.colour, black.grade) == (Colour.BLACK, Grade.BLUNDER)
+    assert winning_chance(4, exact=False) - winning_chance(-4, exact=False) == pytest.approx(black.chance_lost)
 
 
 def test_a_summary_counts_one_side_and_the_accuracy_of_its_moves() -> None:
@@ -268,16 +207,6 @@ def test_a_summary_counts_one_side_and_the_accuracy_of_its_moves() -> None:
     assert PlaySummary(plies[-1:], w).accuracy is None
 
 
-@pytest.mark.parametrize(
-    ("loss", "grade"),
-    [(1.4, None), (1.6, Grade.INACCURACY), (2.6, Grade.MISTAKE), (3.6, Grade.BLUNDER)],
-)
-def test_placements_have_grades_of_their_own(loss: float, grade: Grade | None) -> None:
-    """Few pieces are much for a placement, whatever the lead."""
-    for margin in (-20, 0, 20):
-        assert judged_ply(Position(), value(margin), value(margin - loss), loss).grade is grade
-
-
 def test_what_was_given_away_while_placing_explains_the_full_board() -> None:
     """The sides share what the placements leave unexplained; the accuracy falls with the sum, and moves don't count."""
     w, b = Colour
@@ -292,29 +221,27 @@ def test_what_was_given_away_while_placing_explains_the_full_board() -> None:
 
 def test_pieces_are_at_stake_down_to_a_lost_board() -> None:
     """A side that expects a margin can fall back by that and all pieces on the board; one that has lost all, not."""
-    assert judged_ply(MOVING, value(4), value(1), 3).at_stake == 4 + 49
-    assert judged_ply(MOVING, value(-49), value(-49), 0).at_stake == 0
+    assert [graded(MOVING, *figures).at_stake for figures in ((4, 1, 3), (-49, -49, 0))] == [4 + 49, 0]
 
 
 @cheaply
-@pytest.mark.parametrize("plies", [0, 7, MAX_PLIES])
+@pytest.mark.parametrize("plies", [7, MAX_PLIES])
 def test_a_review_goes_on_where_it_was_kept(plies: int) -> None:
     """Wherever it stops, values, losses and lines survive, and an analysis that takes them goes on to the end."""
     game = random_game(plies, 3)
-    found, other = reviewed(game), GameAnalysis(game, stopped_clock)
-    for known in range(0, len(found.values) + 1, 40):
-        unknown = len(found.values) - known
+    found = whole_review()[1] if plies == MAX_PLIES else reviewed(game)
+    for known in (0, 5, len(found.values)):
+        other, unknown = GameAnalysis(game, stopped_clock), len(found.values) - known
         losses = [None] * unknown + [*found.losses, None][unknown:]
         other.adopt([None] * unknown + found.values[unknown:], losses[:-1])
         kept = parse_review(format_review(game, other), game)
-        assert kept
         assert kept == (other.values, other.losses)
-        other = GameAnalysis(game, stopped_clock)
-        other.adopt(*kept)
-        other.step(1)
-        assert other.done
-        assert other.values[unknown:] == found.values[unknown:]
-        assert None not in other.values
+        again = GameAnalysis(game, stopped_clock)
+        again.adopt(*kept)
+        again.step(1)
+        assert again.done
+        assert again.values[unknown:] == found.values[unknown:]
+        assert None not in again.values
 
 
 @cheaply
@@ -333,17 +260,10 @@ def test_the_review_of_another_game_is_refused() -> None:
 @cheaply
 def test_damage_is_refused() -> None:
     """A text that is cut short, of another version, with illegal plies or absurd numbers is refused."""
-    game = random_game(MAX_PLIES, 3)
-    text = format_review(game, reviewed(game))
-    lines = text.splitlines()
-    worse = [
-        "",
-        text[:-1],
-        text + "more\n",
-        text.replace("analysis 2", "analysis 3"),
-        text.replace("about", "perhaps", 1),
-        "\n".join([*lines[:2], "99 about 5 0.0 a1", *lines[3:], ""]),
-        "\n".join([*lines[:2], "nan about 5 0.0", *lines[3:], ""]),
-        "\n".join([*lines[:2], "1 about 5 0.0 a1b1", *lines[3:], ""]),
-    ]
+    game, found = whole_review()
+    text = format_review(game, found)
+    first, second, _, *rest = text.splitlines()
+    worse = ["", text[:-1], f"{text}more\n", text.replace("analysis 2", "analysis 3"), text.replace("about", "like", 1)]
+    lines = ("99 about 5 0.0 a1", "nan about 5 0.0", "1 about 5 0.0 a1b1")
+    worse += ["\n".join([first, second, line, *rest, ""]) for line in lines]
     assert [parse_review(one, game) for one in worse] == [None] * len(worse)

@@ -19,7 +19,7 @@ from dvonn.rules.board import Colour, Phase
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
 from tests.harness.clocks import TickingClock, stopped_clock
-from tests.harness.engine import EQUAL_TOWERS
+from tests.harness.engine import EQUAL_TOWERS, finished
 from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full
@@ -53,19 +53,11 @@ def test_stopped_thinker_keeps_its_best_ply() -> None:
     assert (busy.best, fresh.best) == (found, None)
 
 
-CAPPED_LIMITS = [
-    (Limits(nodes=300), 4, None),
-    (Limits(seconds=5), 4, None),
-    (Limits(seconds=2), 2, None),
-    (Limits(seconds=2, soft_seconds=1.2), 2, 1.2),
-    (Limits(seconds=5, soft_seconds=3), 4, 2.4),
-]
-
-
-@pytest.mark.parametrize(("limits", "seconds", "soft"), CAPPED_LIMITS)
-def test_limits_within_some_seconds(limits: Limits, seconds: float, soft: float | None) -> None:
+def test_limits_within_some_seconds() -> None:
     """Limits within four seconds cap the hard limit and scale the soft one; other limits stay."""
-    assert limits.within(4) == Limits(limits.nodes, seconds, limits.depth, soft)
+    assert Limits(nodes=300).within(4) == Limits(nodes=300, seconds=4)
+    assert Limits(seconds=2, soft_seconds=1.2).within(4) == Limits(seconds=2, soft_seconds=1.2)
+    assert Limits(seconds=5, soft_seconds=3).within(4) == Limits(seconds=4, soft_seconds=2.4)
 
 
 def test_limits_on_the_clock() -> None:
@@ -107,22 +99,20 @@ def test_other_seeds_give_other_plies(level: Level) -> None:
 
 def test_higher_levels_place_better() -> None:
     """Against random placing Dreamy gets a worse board, Greedy a better one, and Relentless the best."""
-
-    def worth(level: Level) -> float:
-        """Return the mean evaluation of White's boards."""
-        total = 0
+    worths = []
+    for level in (DREAMY, GREEDY, RELENTLESS):
+        quick, total = replace(level, limits=Limits(nodes=30)), 0
         for seed in range(6):
             rng, position = Random(seed), Position()
             while position.phase is Phase.PLACEMENT:
                 if position.turn is Colour.WHITE:
-                    *_, report = reports(position, rng, replace(level, limits=Limits(nodes=30)), TieRule.DRAW, None)
+                    *_, report = reports(position, rng, quick, TieRule.DRAW, None)
                     position = position.play(report.best)
                 else:
                     position = position.play(rng.choice(position.moves()))
             total += evaluate(state_of(position))
-        return total / 6
-
-    assert worth(DREAMY) < 0 < worth(GREEDY) < 1000 < worth(RELENTLESS)
+        worths.append(total / 6)
+    assert worths[0] < 0 < worths[1] < 1000 < worths[2]
 
 
 PAIRINGS = [
@@ -179,13 +169,11 @@ def test_review_counts_by_the_rule(ties: TieRule, best: tuple[str, ...]) -> None
     """The ply that gives the taller stacks away loses something only where they decide, and the better ply is named."""
     game = Game(Symmetry().position(EQUAL_TOWERS), ties)
     game.play(Symmetry().move("c3b2"))
-    found = GameAnalysis(game, stopped_clock)
-    found.step(1)
+    found = finished(GameAnalysis(game, stopped_clock))
     before, after = found.values
     assert before
     assert after
-    assert before.exact
-    assert str(before.best) in best
+    assert (before.exact, str(before.best) in best) == (True, True)
     assert bool(found.losses[0]) is (ties is TieRule.TALLEST)
     assert [round(before.margin), round(after.margin)] == [0, 0]
     assert (before.margin > 0 > after.margin) is (ties is TieRule.TALLEST)

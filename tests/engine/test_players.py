@@ -1,5 +1,6 @@
 """The players: their choices on hand-made boards, their placements, and what they prove."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
@@ -19,7 +20,6 @@ from dvonn.engine.placement_worths import (
     READY_NEIGHBOUR_WORTHS,
 )
 from dvonn.engine.search.state import decode_move, state_of
-from dvonn.rules import board
 from dvonn.rules.board import NEIGHBOURS, SPACES, Colour, Place, Ply, distance, members
 from dvonn.rules.position import Position
 from tests.harness.engine import exact_margins, searched
@@ -41,8 +41,8 @@ LAST_WORD = "d2=rwb e2=bw f2=ww h4=w i4=rbrb i5=bwww"
 """f2h4 ends the game with White ahead; other moves lead by more without ending it."""
 
 
-def choice(position: Position, seed: int = 1) -> Ply:
-    return list(greedy.search_greedy(position, Random(seed)))[-1].best
+def choice(position: Position, rng: Random) -> Ply:
+    return list(greedy.search_greedy(position, rng))[-1].best
 
 
 @every_symmetry
@@ -53,13 +53,13 @@ def choice(position: Position, seed: int = 1) -> Ply:
 )
 def test_choice_on_a_hand_made_board(symmetry: Symmetry, stacks: str, best: str) -> None:
     """The move with the best result after the reply is chosen, whatever the seed."""
-    assert {choice(symmetry.position(stacks), seed) for seed in (1, 2, 3)} == {symmetry.move(best)}
+    assert {choice(symmetry.position(stacks), Random(seed)) for seed in (1, 2, 3)} == {symmetry.move(best)}
 
 
 @every_symmetry
 def test_own_stacks_are_not_cut_off_for_a_capture(symmetry: Symmetry) -> None:
     """A capture that cuts off the player's own stacks is avoided."""
-    after = symmetry.position(LIFELINE).play(choice(symmetry.position(LIFELINE)))
+    after = symmetry.position(LIFELINE).play(choice(symmetry.position(LIFELINE), Random(1)))
     assert symmetry.scores(after)[0] >= 4
 
 
@@ -74,19 +74,6 @@ def test_steps_are_short() -> None:
 # Placement
 
 
-def test_dvonn_pieces_are_spread_out_inside() -> None:
-    """Any two dvonn pieces are at least three steps apart; few lie at the edge, where half of the spaces are."""
-    at_edge = 0
-    for seed in range(30):
-        position = Position()
-        for _ in range(3):
-            position = position.play(choice(position, seed))
-        spaces = [*board.members(position.dvonn)]
-        assert min(board.distance(*pair) for pair in combinations(spaces, 2)) >= 3
-        at_edge += len([*board.members(position.dvonn & board.EDGE_SPACES)])
-    assert at_edge < 0.2 * 90
-
-
 SHORT_SIGHTED = replace(DREAMY, attention=0.3, foresight=1.0)
 FULL_ATTENTION = replace(SHORT_SIGHTED, attention=1.0)
 
@@ -96,50 +83,38 @@ def myopic_choice(position: Position, seed: int, level: Level = SHORT_SIGHTED) -
     return report.best
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_it_notices_at_least_one_move(seed: int) -> None:
-    """Without attention the player notices one move, with full attention all moves."""
-    position = Position.random_full(Random(seed))
-    assert len(PartialView(position, Random(seed), 0.0).noticed_moves()) >= 1
-    assert PartialView(position, Random(seed), 1.0).noticed_moves() == position.moves()
-
-
 def test_it_overlooks_most_moves() -> None:
-    """On a full board it notices fewer than half of the moves, and different ones for each seed."""
+    """On a full board it notices fewer than half of the moves, and different ones for each seed.
+
+    Without attention it notices one move, with full attention all moves.
+    """
     position = Position.random_full(Random(1))
     seen = [set(PartialView(position, Random(seed), SHORT_SIGHTED.attention).noticed_moves()) for seed in range(200)]
     assert 1 < sum(map(len, seen)) / 200 < len(position.moves()) / 2
     assert set.union(*seen) == set(position.moves())
+    assert all(PartialView(position, Random(seed), 0.0).noticed_moves() for seed in range(5))
+    assert PartialView(position, Random(1), 1.0).noticed_moves() == position.moves()
 
 
 @every_symmetry
-def test_it_takes_the_larger_stack_that_it_sees(symmetry: Symmetry) -> None:
-    """With full attention it takes the larger stack, otherwise in more than half of the cases."""
-    position, best = symmetry.position(CAPTURE), symmetry.move("d3e3")
-    assert {myopic_choice(position, seed, FULL_ATTENTION) for seed in range(20)} == {best}
-    taken = sum(myopic_choice(position, seed) == best for seed in range(100))
-    assert 50 < taken <= 100
-
-
-@every_symmetry
-def test_it_keeps_a_large_group(symmetry: Symmetry) -> None:
-    """It never cuts off its own group with full attention, and seldom otherwise."""
-    position, blunder = symmetry.position(LIFELINE), symmetry.move("d3c3")
-    assert all(myopic_choice(position, seed, FULL_ATTENTION) != blunder for seed in range(20))
-    assert sum(myopic_choice(position, seed) == blunder for seed in range(100)) < 50
+@pytest.mark.parametrize(("stacks", "move", "is_good"), [(CAPTURE, "d3e3", True), (LIFELINE, "d3c3", False)])
+def test_it_takes_the_larger_stack_and_keeps_a_large_group(
+    symmetry: Symmetry, stacks: str, move: str, *, is_good: bool
+) -> None:
+    """With full attention it takes the larger stack, and never cuts off its own group; otherwise mostly so."""
+    position, move_there = symmetry.position(stacks), symmetry.move(move)
+    assert {myopic_choice(position, seed, FULL_ATTENTION) == move_there for seed in range(20)} == {is_good}
+    count = sum((myopic_choice(position, seed) == move_there) is is_good for seed in range(100))
+    assert 50 < count <= 100
 
 
 @every_symmetry
 def test_without_foresight_it_sees_captures_alone(symmetry: Symmetry) -> None:
     """A player that misses cut-offs cuts off its own group for a capture; with some foresight it often sees that."""
     position, blunder = symmetry.position(LIFELINE), symmetry.move("d3c3")
-    counts = [
-        sum(
-            myopic_choice(position, seed, replace(FULL_ATTENTION, foresight=foresight)) == blunder for seed in range(40)
-        )
-        for foresight in (0.0, 0.5)
-    ]
-    assert counts[0] > counts[1] > 0
+    levels = [replace(FULL_ATTENTION, foresight=foresight) for foresight in (0.0, 0.5)]
+    blind, better = (sum(myopic_choice(position, seed, level) == blunder for seed in range(40)) for level in levels)
+    assert blind > better > 0
 
 
 def placed(rng: Random, plies: int, noise: float = 0.0) -> Position:
@@ -150,31 +125,32 @@ def placed(rng: Random, plies: int, noise: float = 0.0) -> Position:
     return position
 
 
-def test_dvonn_pieces_are_apart_and_differ() -> None:
-    """The dvonn pieces stand inside the board, not near each other, and elsewhere with another seed."""
-    boards = {tuple(members(placed(Random(seed), 3).dvonn)) for seed in range(20)}
-    assert len(boards) > 15
-    for spaces in boards:
-        assert all(len(NEIGHBOURS[space]) == 6 for space in spaces)
-        assert all(distance(*pair) >= 3 for pair in combinations(spaces, 2))
-
-
-def test_dvonn_pieces_go_anywhere_if_none_of_these_is_vacant() -> None:
-    """A third dvonn piece is placed even where the others leave no space apart from them."""
-    position = Position().play(Place(SPACES[22])).play(Place(SPACES[27]))
-    assert alphabeta.place(position, Random(1)) in position.moves()
+@pytest.mark.parametrize(("player", "at_edge"), [(choice, 17), (alphabeta.place, 0)], ids=["greedy", "alphabeta"])
+def test_dvonn_pieces_are_apart_and_differ(player: Callable[[Position, Random], Place], at_edge: int) -> None:
+    """The dvonn pieces are at least three steps apart, few or none at the edge, and elsewhere with another seed."""
+    boards = set()
+    for seed in range(30):
+        position, rng = Position(), Random(seed)
+        for _ in range(3):
+            position = position.play(player(position, rng))
+        boards.add(tuple(members(position.dvonn)))
+    assert len(boards) > 20
+    assert all(distance(*pair) >= 3 for spaces in boards for pair in combinations(spaces, 2))
+    assert sum(len(NEIGHBOURS[space]) < 6 for spaces in boards for space in spaces) <= at_edge
 
 
 def test_the_worthiest_space_is_next_to_a_dvonn_piece_at_the_edge() -> None:
-    """Without noise the worthiest space is taken, whatever the seed; noise lets less worthy ones win."""
+    """Without noise the worthiest space is taken, whatever the seed; noise lets less worthy ones win.
+
+    A third dvonn piece is placed even where the others leave no space apart from them.
+    """
     position = placed(Random(1), 3)
-    best = {alphabeta.place(position, Random(seed)) for seed in range(5)}
-    assert len(best) == 1
+    (best,) = {alphabeta.place(position, Random(seed)) for seed in range(5)}
     worths = {space: alphabeta.distance_worths(position.dvonn)[space] for space in position.vacant()}
-    assert {place.space for place in best} <= {
-        space for space, worth in worths.items() if worth == max(worths.values())
-    }
+    assert worths[best.space] == max(worths.values())
     assert len({alphabeta.place(position, Random(seed), 300.0) for seed in range(20)}) > 1
+    crowded = Position().play(Place(SPACES[22])).play(Place(SPACES[27]))
+    assert alphabeta.place(crowded, Random(1)) in crowded.moves()
 
 
 @pytest.mark.parametrize("plies", [3, 20, 48])
@@ -218,12 +194,8 @@ def worth_beside(board: Position, space: int, own: int, opp: int) -> int:
 FULL = Position.random_full(Random(1))
 
 
-def limited(nodes: int) -> Level:
-    return replace(CURIOUS, limits=Limits(nodes=nodes))
-
-
 def reports(position: Position, nodes: int, seed: int = 1) -> list[Report]:
-    return list(mcts.search(position, Random(seed), limited(nodes)))
+    return list(mcts.search(position, Random(seed), replace(CURIOUS, limits=Limits(nodes=nodes))))
 
 
 def before_the_end(seed: int, plies: int) -> Position:
@@ -232,11 +204,13 @@ def before_the_end(seed: int, plies: int) -> Position:
 
 
 def test_it_counts_simulations() -> None:
-    """The search reports after each simulation and keeps to its limit."""
+    """The search reports after each simulation and keeps to its limit; a single legal move is reported at once."""
     found = reports(FULL, 100)
-    assert len(found) == 101
-    assert found[-1].nodes == 100
     assert [report.nodes for report in found] == sorted(report.nodes for report in found)
+    assert (len(found), found[-1].nodes) == (101, 100)
+    position = next(one for seed in range(50) if len((one := before_the_end(seed, 3)).moves()) == 1)
+    (report,) = reports(position, 100)
+    assert report.line == tuple(position.moves())
 
 
 def test_chances_of_a_node_are_those_of_its_children_turned_round() -> None:
@@ -253,13 +227,6 @@ def test_memory_is_a_limit() -> None:
     endless = replace(CURIOUS, limits=Limits(), memory=1)
     *_, report = mcts.search(FULL, Random(1), endless)
     assert report.nodes == (1 << 20) // mcts.NODE_BYTES
-
-
-def test_single_move_is_played_at_once() -> None:
-    """A single legal move is reported at once."""
-    position = next(one for seed in range(50) if len((one := before_the_end(seed, 3)).moves()) == 1)
-    (report,) = reports(position, 100)
-    assert report.line == tuple(position.moves())
 
 
 @only_full("large trees")

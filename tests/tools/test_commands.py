@@ -8,7 +8,7 @@ from dvonn.tools import bench, perft, replay
 from tests.harness.commands import complaint, file_of_lines, printed_figures, printed_lines
 from tests.harness.games import GAMES_FILE, NO_SHARED_DATA
 from tests.harness.paths import DATA, SHARED, data_lines
-from tests.harness.scale import only_full
+from tests.harness.scale import only_full, scaled
 
 SHARED_GAMES = SHARED / "boardspace-games.txt"
 STRIDE = 22  # every 22nd of 6,701 games, about 300
@@ -22,44 +22,29 @@ def altered(record: str, number: int, word: str) -> str:
 
 
 FIRST, SECOND, THIRD = data_lines(GAMES_FILE)[:3]
-REPLAYED = {
-    "a wrong score of White": (
-        [altered(FIRST, 2, "48"), SECOND, THIRD],
-        "differs 0 23 recorded 48 23",
-        "2 agree, 1 differ, 0",
-    ),
-    "a wrong score of Black": (
-        [altered(FIRST, 3, "48"), SECOND, THIRD],
-        "differs 0 23 recorded 0 48",
-        "2 agree, 1 differ, 0",
-    ),
-    "an unfinished game": (
-        ["human human 0 0 a1 b1 c1"],
-        "differs unfinished 0 0: black can still move",
-        "0 agree, 1 differ, 0",
-    ),
-    "a space that is taken": (
-        [altered(FIRST, 13, FIRST.split()[4]), SECOND],
-        f"illegal 10 {FIRST.split()[4]}: expected ",
-        "1 agree, 0 differ, 1",
-    ),
-    "an illegal move": ([altered(FIRST, 63, "a1k5")], "illegal 60 a1k5: expected ", "0 agree, 0 differ, 1"),
-    "no ply": ([altered(FIRST, 23, "zz")], "illegal 20 zz: expected ", "0 agree, 0 differ, 1"),
-    "empty lines and comments": (["# nothing", "", "  ", FIRST, ""], "ok 0 23", "1 agree, 0 differ, 0"),
-}
+REPLAYED = [
+    # A wrong score of White, of Black, an unfinished game
+    ([altered(FIRST, 2, "48"), SECOND, THIRD], "differs 0 23 recorded 48 23", "2 agree, 1 differ, 0"),
+    ([altered(FIRST, 3, "48"), SECOND, THIRD], "differs 0 23 recorded 0 48", "2 agree, 1 differ, 0"),
+    (["human human 0 0 a1 b1 c1"], "differs unfinished 0 0: black can still move", "0 agree, 1 differ, 0"),
+    # A space that is taken, an illegal move, no ply
+    ([altered(FIRST, 13, FIRST.split()[4]), SECOND], f"illegal 10 {FIRST.split()[4]}: ", "1 agree, 0 differ, 1"),
+    ([altered(FIRST, 63, "a1k5")], "illegal 60 a1k5: expected ", "0 agree, 0 differ, 1"),
+    ([altered(FIRST, 23, "zz")], "illegal 20 zz: expected ", "0 agree, 0 differ, 1"),
+    # Empty lines and comments
+    (["# nothing", "", "  ", FIRST, ""], "ok 0 23", "1 agree, 0 differ, 0"),
+]
 """Lines of a file, what is said of the first game, and the last line without the number of games."""
 
 
-@pytest.mark.parametrize(("lines", "said", "totals"), REPLAYED.values(), ids=REPLAYED)
-def test_games_are_compared(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], lines: list[str], said: str, totals: str
-) -> None:
+def test_games_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A game that differs from its record, or is illegal, is told with its number, and the command fails then."""
-    path, all_agree = file_of_lines(tmp_path, *lines), totals.endswith("0 differ, 0")
-    found, *_, last = printed_lines(capsys, replay.main, path, status=0 if all_agree else 1)
-    games = [line for line in lines if line.strip() and not line.startswith("#")]
-    assert found.startswith(said)
-    assert last == f"{len(games)} games, {totals} illegal"
+    for lines, said, totals in REPLAYED:
+        path, all_agree = file_of_lines(tmp_path, *lines), totals.endswith("0 differ, 0")
+        found, *_, last = printed_lines(capsys, replay.main, path, status=0 if all_agree else 1)
+        games = [line for line in lines if line.strip() and not line.startswith("#")]
+        assert found.startswith(said)
+        assert last == f"{len(games)} games, {totals} illegal"
 
 
 def test_recorded_games_agree(capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,35 +64,29 @@ def test_games_of_the_large_collection_agree(tmp_path: Path, capsys: pytest.Capt
     assert last == f"{len(games)} games, {len(games)} agree, 0 differ, 0 illegal"
 
 
-BAD_LINES = {
-    "garbage": (replay.main, FIRST, "ok 0 23\n", "game 2: expected `WHITE BLACK W B plies...`"),
-    "human human 1": (replay.main, FIRST, "ok 0 23\n", "game 2: expected `WHITE BLACK W B plies...`"),
-    "human human one 2 a1": (replay.main, FIRST, "ok 0 23\n", "game 2: expected `WHITE BLACK W B plies...`"),
-    "garbage ; d1 2": (perft.main, " ; d1 49", "", "position 2: ply 1: 'garbage'"),
-    "a1 a1 ; d1 47": (perft.main, " ; d1 49", "", "position 2: ply 2: 'a1'"),
-    "a1 ; d0 1": (perft.main, " ; d1 49", "", "position 2: expected d1 N"),
-    "a1 ; d1": (perft.main, " ; d1 49", "", "position 2: "),
-    "a1 ; d1 many": (perft.main, " ; d1 49", "", "position 2: "),
-    "a1": (perft.main, " ; d1 49", "", "position 2: "),
-}
-"""By a bad line: the command that reads it, a good line before it, what is printed of that, and the complaint."""
+SCORES = "game 2: expected `WHITE BLACK W B plies...`"
+BAD_LINES = [
+    *((replay.main, line, SCORES) for line in ("garbage", "human human 1", "human human one 2 a1")),
+    (perft.main, "garbage ; d1 2", "position 2: ply 1: 'garbage'"),
+    (perft.main, "a1 a1 ; d1 47", "position 2: ply 2: 'a1'"),
+    *((perft.main, line, "position 2: expected ") for line in ("a1 ; d0 1", "a1 ; d1", "a1 ; d1 many", "a1")),
+]
+"""The command that reads a bad line, the line, and the complaint."""
 
 
-@pytest.mark.parametrize("line", BAD_LINES)
-def test_a_bad_line_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str) -> None:
+def test_a_bad_line_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A line without players and scores, illegal plies and bad counts are reported with their place in the file."""
-    command, good, output, problem = BAD_LINES[line]
-    path = file_of_lines(tmp_path, good, line)
-    assert f": {path}: {problem}" in complaint(capsys, command, path, output=output)
+    for command, line, problem in BAD_LINES:
+        good, output = (FIRST, "ok 0 23\n") if command is replay.main else (" ; d1 49", "")
+        path = file_of_lines(tmp_path, good, line)
+        assert f": {path}: {problem}" in complaint(capsys, command, path, output=output)
 
 
-COUNTS = DATA / "perft.txt"
-
-
-def test_counts_agree(capsys: pytest.CaptureFixture[str]) -> None:
+def test_counts_agree(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """All counts of the file agree, from the empty board to the ends of games."""
-    counts = [int(count.split()[1]) for line in data_lines(COUNTS) for count in line.split(";")[1:]]
-    (totals,) = printed_lines(capsys, perft.main, str(COUNTS))
+    lines = data_lines(DATA / "perft.txt")[:: scaled(4, 1)]
+    counts = [int(count.split()[1]) for line in lines for count in line.split(";")[1:]]
+    (totals,) = printed_lines(capsys, perft.main, file_of_lines(tmp_path, *lines))
     assert totals.startswith(f"{len(counts)} counts, 0 differ, {sum(counts)} nodes in ")
 
 

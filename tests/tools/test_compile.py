@@ -22,18 +22,6 @@ COMPILE = ("-m", "dvonn.tools.compile")
 BUILD_SECONDS = 100.0  # at most
 MODE = "import dvonn.engine.search.search, dvonn.engine.search; print(dvonn.engine.search.mode())"
 BENCH = ("-m", "dvonn.tools.bench", "--nodes", "3000")
-PLIES = """
-from dvonn.engine.levels import THOUGHTFUL
-from dvonn.engine.search_task import SearchTask
-from dvonn.rules.game import Game
-
-game = Game()
-while not game.outcome:
-    thinker = SearchTask(game.position, THOUGHTFUL, str(len(game.plies)), lambda: 0)
-    thinker.step(1)
-    game.play(thinker.best)
-print(game.plies)
-"""
 
 
 def run(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -49,15 +37,6 @@ def output(folder: Path, *arguments: str) -> list[str]:
     done = run(folder, *arguments)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout.splitlines()
-
-
-def failure(folder: Path, *arguments: str, **environment: str) -> str:
-    """Return the one line on standard error of Python in the folder of a copy; it must fail and leave no build."""
-    done = run(folder, *arguments, **environment)
-    assert done.returncode == 2
-    assert not (folder / BUILDS).exists()
-    (line,) = done.stderr.splitlines()
-    return line
 
 
 def copy_sources(folder: Path) -> Path:
@@ -104,39 +83,41 @@ def copy_of_built(built: Path, tmp_path: Path) -> Path:
 
 
 def test_both_modes_play_alike(built: Path, sources: Path) -> None:
-    """A build is used, sources alone are interpreted; both have the same node signature and play the same game."""
+    """A build is used, sources alone are interpreted; both have the same node signature."""
     compiled, interpreted = output(built, *BENCH), output(sources, *BENCH)
     assert compiled[0].startswith("nodes ")
     assert compiled[0] == interpreted[0]
     assert (compiled[-1], interpreted[-1]) == ("mode compiled", "mode interpreted")
-    assert output(built, "-c", PLIES) == output(sources, "-c", PLIES)
 
 
 @pytest.mark.parametrize("name", ["dvonn/engine/search/weights.py", "dvonn/rules/board.py"])
 def test_edited_sources_disable_the_build(copy_of_built: Path, name: str) -> None:
-    """An edit of a compiled module or one of its constants disables the build until it is reverted."""
+    """An edit of a compiled module or one of its constants disables the build until it is reverted.
+
+    --clean removes it, and may be repeated.
+    """
     text = (copy_of_built / name).read_bytes()
     (copy_of_built / name).write_bytes(text + b"EDITED = True\n")
     mode, file = output(copy_of_built, "-c", f"{MODE}; print(dvonn.engine.search.search.__file__)")
     assert (mode, Path(file).name) == ("interpreted", "search.py")
     (copy_of_built / name).write_bytes(text)
     assert output(copy_of_built, "-c", MODE) == ["compiled"]
-
-
-def test_clean_removes_the_build(copy_of_built: Path) -> None:
-    """--clean removes the build, and may be repeated."""
     for _ in range(2):
         assert output(copy_of_built, *COMPILE, "--clean") == []
-        assert not (copy_of_built / BUILDS).exists()
     assert output(copy_of_built, "-c", MODE) == ["interpreted"]
 
 
-def test_missing_compiler_is_reported(sources: Path) -> None:
-    """Without a C compiler the tool says so."""
-    assert "C compiler" in failure(sources, *COMPILE, PATH="", CC="no-such-compiler")
+CODE = "import sys; sys.modules['mypyc'] = None; from dvonn.tools.compile import main; main([])"
 
 
-def test_missing_mypyc_is_reported(sources: Path) -> None:
-    """Without mypyc the tool names it."""
-    code = "import sys; sys.modules['mypyc'] = None; from dvonn.tools.compile import main; main([])"
-    assert "mypyc" in failure(sources, "-c", code)
+@pytest.mark.parametrize(
+    ("arguments", "environment", "words"),
+    [(COMPILE, {"PATH": "", "CC": "no-such-compiler"}, "C compiler"), (("-c", CODE), {}, "mypyc")],
+)
+def test_what_is_missing_is_reported(
+    sources: Path, arguments: tuple[str, ...], environment: dict[str, str], words: str
+) -> None:
+    """Without a C compiler, or without mypyc, the tool says so in one line, and leaves no build."""
+    done = run(sources, *arguments, **environment)
+    (line,) = done.stderr.splitlines()
+    assert (done.returncode, words in line, (sources / BUILDS).exists()) == (2, True, False)

@@ -12,7 +12,7 @@ from dvonn.engine.search.weights import WEIGHTS
 from dvonn.tools import fit_placement
 from dvonn.tools.fit import main
 from dvonn.tools.ugi import read_weights
-from tests.harness.scale import only_full
+from tests.harness.scale import only_full, scaled
 
 pytest.importorskip("numpy", reason="numpy, a developers' tool, fits the weights")
 
@@ -43,17 +43,16 @@ def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
 def test_worths_are_written(tmp_path: Path) -> None:
     """The module has as many worths of each name as the one in use."""
     path = tmp_path / "worths.py"
-    assert fit_placement.main(["--games", "50", "--nodes", "5", "--out", str(path)]) == 0
+    assert fit_placement.main(["--games", scaled("20", "50"), "--nodes", "5", "--out", str(path)]) == 0
     written = {name: worths for name, worths in runpy.run_path(str(path)).items() if name.isupper()}
     assert written.keys() == {name for name in vars(placement_worths) if name.isupper()}
     for name, worths in written.items():
         assert str(worths).count(",") == str(vars(placement_worths)[name]).count(",")
 
 
-@pytest.mark.parametrize("text", ["", "WEIGHTS = [(1, 2)]", "WEIGHTS: list = [(1, 2)]", "WEIGHTS: list = open('x')"])
-def test_other_files_are_no_weights(text: str, tmp_path: Path) -> None:
+def test_other_files_are_no_weights(tmp_path: Path) -> None:
     """A file without a weights table of the right size raises ValueError without being executed."""
-    path = tmp_path / "weights.py"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(ValueError, match=r"expected WEIGHTS|malformed"):
-        read_weights(path)
+    for text in ("", "WEIGHTS = [(1, 2)]", "WEIGHTS: list = [(1, 2)]", "WEIGHTS: list = open('x')"):
+        (tmp_path / "weights.py").write_text(text, encoding="utf-8")
+        with pytest.raises(ValueError, match=r"expected WEIGHTS|malformed"):
+            read_weights(tmp_path / "weights.py")

@@ -54,15 +54,9 @@ def scheduler() -> Iterator[str]:
     """Start a scheduler and two workers, which nobody restarts when they die; return the scheduler's address."""
     with ExitStack() as stack:
 
-        def start(*arguments: str) -> Process:
-            process = stack.enter_context(
-                subprocess.Popen(
-                    [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:], "--no-dashboard"],
-                    cwd=ROOT,
-                    stderr=subprocess.PIPE,
-                    text=True,
-                )
-            )
+        def start(name: str, *arguments: str) -> Process:
+            command = [sys.executable, "-m", f"distributed.cli.{name}", *arguments, "--no-dashboard"]
+            process = stack.enter_context(subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True))
             stack.callback(process.kill)
             return process
 
@@ -147,19 +141,20 @@ def squares(run: Run, done: list[int]) -> Iterator[int]:
         yield from (value for _, value in run.map(square, range(start, start + 3), lambda _, line: int(line)))
 
 
-@pytest.mark.parametrize("cut", [0, 10, len(WHOLE) - 10, len(WHOLE) - 4, len(WHOLE) - 3, len(WHOLE)])
-def test_an_interrupted_run_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str], cut: int) -> None:
+def test_an_interrupted_run_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Wherever the file was cut off, the run does what is missing, and the file becomes that of a whole run."""
     path = tmp_path / "results.txt"
-    path.write_bytes(WHOLE[:cut].encode())
-    stored = max(0, WHOLE[:cut].count("\n") - 1)
-    done: list[int] = []
-    with open_run(options(path), "squares") as run:
-        assert list(squares(run, done)) == [0, 1, 4, 9, 16, 25]
-    assert done == list(range(stored, 6))
-    assert path.read_text(encoding="utf-8") == WHOLE
-    said = f"squares: goes on after {stored} results in {path}\n" if stored else ""
-    assert capsys.readouterr().err == said
+    for cut in (0, 10, len(WHOLE) - 10, len(WHOLE) - 4, len(WHOLE) - 3, len(WHOLE)):
+        path.write_bytes(WHOLE[:cut].encode())
+        stored, done = max(0, WHOLE[:cut].count("\n") - 1), list[int]()
+        with open_run(options(path), "squares") as run:
+            assert list(squares(run, done)) == [0, 1, 4, 9, 16, 25]
+        assert (done, path.read_text(encoding="utf-8")) == (list(range(stored, 6)), WHOLE)
+        said = f"squares: goes on after {stored} results in {path}\n" if stored else ""
+        assert capsys.readouterr().err == said
+    with pytest.raises(SystemExit), open_run(options(path), "squares"):
+        raise KeyboardInterrupt
+    assert capsys.readouterr().err.endswith(f"squares: interrupted; its results are in {path}\n")
 
 
 def test_results_are_stored_as_they_come(tmp_path: Path) -> None:
@@ -171,16 +166,15 @@ def test_results_are_stored_as_they_come(tmp_path: Path) -> None:
         assert path.read_text(encoding="utf-8") == "# squares count=6 seed=1\n0\n1\n"
 
 
-@pytest.mark.parametrize("text", ["", "a game\n", WHOLE.replace("seed=1", "seed=2"), WHOLE.replace("9", "nine")])
-def test_other_files_are_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str) -> None:
+def test_other_files_are_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file of other arguments, of something else or with a damaged result is named, and keeps its content."""
     path = tmp_path / "results.txt"
-    path.write_text(text or "no line", encoding="utf-8")
-    before = path.read_bytes()
-    with pytest.raises(SystemExit), open_run(options(path), "squares") as run:
-        list(squares(run, []))
-    assert f"squares: {path} " in capsys.readouterr().err
-    assert path.read_bytes() == before
+    for text in ("no line", "a game\n", WHOLE.replace("seed=1", "seed=2"), WHOLE.replace("9", "nine")):
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(SystemExit), open_run(options(path), "squares") as run:
+            list(squares(run, []))
+        assert f"squares: {path} " in capsys.readouterr().err
+        assert path.read_text(encoding="utf-8") == text
 
 
 def test_a_full_disk_ends_the_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -198,14 +192,6 @@ def test_a_full_disk_ends_the_run(tmp_path: Path, capsys: pytest.CaptureFixture[
     with open_run(options(path), "squares") as run:
         assert list(squares(run, [])) == [0, 1, 4, 9, 16, 25]
     assert path.read_text(encoding="utf-8") == WHOLE
-
-
-def test_an_interrupted_run_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Ctrl+C ends a run in one line."""
-    path = tmp_path / "results.txt"
-    with pytest.raises(SystemExit), open_run(options(path), "squares"):
-        raise KeyboardInterrupt
-    assert capsys.readouterr().err == f"squares: interrupted; its results are in {path}\n"
 
 
 def test_progress_counts_what_this_run_does(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -37,9 +37,6 @@ MIDDLE_GAMES = SHIPPED[len(PUZZLES) :]
 RUN = Run("make_puzzles", ThisProcess())
 
 
-SMALL_LEADS = {4_000: 4, 8_000: 4}  # as SEARCHED_LEADS, in a moment
-
-
 def task_of(puzzle: Puzzle) -> PuzzleTask:
     """Return a puzzle as it was found."""
     return PuzzleTask(puzzle.position, puzzle.kind, puzzle.line, puzzle.margin, puzzle.second_margin)
@@ -69,14 +66,15 @@ def test_the_file_is_rebuilt_from_its_seed(tmp_path: Path, capsys: pytest.Captur
 
 def test_lengths_are_limited_and_mirror_images_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each grade and kind has at most the highest number of short and long lines, and a mirror image is none."""
-    monkeypatch.setattr(make_puzzles, "MAX_SHORT_LINES", 1)
-    monkeypatch.setattr(make_puzzles, "MAX_LONG_LINES", 2)
-    stock = iter(PUZZLES + PUZZLES)
-    monkeypatch.setattr(make_puzzles, "natural_numbers", lambda: range(2 * len(PUZZLES)))
-    monkeypatch.setattr(make_puzzles, "play_game", lambda *_: [])
-    monkeypatch.setattr(make_puzzles, "best_task", lambda _: task_of(next(stock)))
-    ratings = {puzzle.position: puzzle.rating for puzzle in PUZZLES}
-    monkeypatch.setattr(make_puzzles, "measure", lambda position, *_: SimpleNamespace(rating=ratings[position]))
+    some = PUZZLES[:: scaled(4, 1)]
+    ratings, stock = {puzzle.position: puzzle.rating for puzzle in some}, iter(some * 2)
+    fakes: dict[str, object] = {"MAX_SHORT_LINES": 1, "MAX_LONG_LINES": 2}
+    fakes["natural_numbers"] = lambda: range(2 * len(some))
+    fakes["play_game"] = lambda *_: []
+    fakes["best_task"] = lambda _: task_of(next(stock))
+    fakes["measure"] = lambda position, *_: SimpleNamespace(rating=ratings[position])
+    for name, fake in fakes.items():
+        monkeypatch.setattr(make_puzzles, name, fake)
     made = list(make_puzzles.puzzles(1, RUN))
     counts = Counter((puzzle.grade, puzzle.kind, len(puzzle.line) > 1) for puzzle in made)
     assert {(is_long, number) for (*_, is_long), number in counts.items()} >= {(False, 1), (True, 2)}
@@ -104,14 +102,14 @@ def test_an_ending_that_takes_too_long_is_no_task() -> None:
 def test_a_middle_game_asks_for_a_move_that_is_best_by_far(monkeypatch: pytest.MonkeyPatch) -> None:
     """The best move leads by both of the largest searches; an ending and a full board are no middle games."""
     monkeypatch.setattr(puzzle_tasks, "SIFTING_LEADS", {500: 2, 1_000: 2})
-    monkeypatch.setattr(puzzle_tasks, "SEARCHED_LEADS", SMALL_LEADS)
+    monkeypatch.setattr(puzzle_tasks, "SEARCHED_LEADS", {2_000: 4, 4_000: 4})
     puzzle = MIDDLE_GAMES[2]
     task = find_middle_game_task(puzzle.position)
     assert task
     assert (task.kind, task.line, task.margin - task.second_margin >= 4) == (PuzzleKind.BEST, puzzle.line, True)
     assert not find_middle_game_task(PUZZLES[0].position)
     assert not find_middle_game_task(Position.random_full(Random(1)))
-    monkeypatch.setattr(puzzle_tasks, "SEARCHED_LEADS", {**SMALL_LEADS, 8_000: 40})
+    monkeypatch.setattr(puzzle_tasks, "SEARCHED_LEADS", {2_000: 4, 4_000: 40})
     assert not find_middle_game_task(puzzle.position)
 
 
@@ -146,16 +144,14 @@ def test_mirror_images_have_one_form(symmetry: Symmetry) -> None:
 
 def test_ratings_rise_with_the_levels_that_fail() -> None:
     """Each level that fails, and each doubling of the nodes, raises the rating."""
-    none, ratings = dict.fromkeys(TRIES, 1.0), list[int]()
+    rows = []
     for failing in range(len(TRIES) + 1):
-        solved = {**none, **dict.fromkeys(list(TRIES)[:failing], 0.0)}
-        ratings += [Difficulty(solved, nodes + 1).rating for nodes in (LADDER_NODES[0] - 1, *LADDER_NODES)]
-    assert ratings[0] < 600
-    assert ratings[-1] > 2700
-    width = len(LADDER_NODES) + 1
-    for number, rating in enumerate(ratings):
-        assert not number % width or rating > ratings[number - 1]
-        assert number < width or rating > ratings[number - width]
+        solved = dict.fromkeys(TRIES, 1.0) | dict.fromkeys(list(TRIES)[:failing], 0.0)
+        rows.append([Difficulty(solved, nodes + 1).rating for nodes in (LADDER_NODES[0] - 1, *LADDER_NODES)])
+    assert rows[0][0] < 600
+    assert rows[-1][-1] > 2700
+    for line in (*rows, *zip(*rows, strict=True)):
+        assert [*line] == sorted({*line})
 
 
 @pytest.mark.parametrize("grade", [GRADES[0], GRADES[-1]])

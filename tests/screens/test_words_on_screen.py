@@ -1,8 +1,9 @@
-"""Words on the screen: those of others in any letters, those that come after the pictures, reasons of hints."""
+"""Words on the screen: those of others in any letters, in every language, after the pictures; reasons of hints."""
 
 import os
 import re
 import sys
+from itertools import chain
 from pathlib import Path
 from string import Formatter
 from typing import Final
@@ -14,7 +15,7 @@ import pytest
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
-from dvonn.language import set_language
+from dvonn.language import LANGUAGES, set_language
 from dvonn.screens.interactive_board import InteractiveBoard
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.menu import Menu
@@ -28,9 +29,16 @@ from dvonn.ui.canvas import Canvas
 from tests.harness.clocks import FakeClock
 from tests.harness.context import FRAME_SECONDS
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE, boardspace_text, load_games, random_match
+from tests.harness.news import STANDS, event_news
 from tests.harness.pictures import record_texts
+from tests.harness.pseudo import PSEUDO_LANGUAGE
 from tests.harness.records import DAMAGED_RECORD, panel_text, write_file
+from tests.harness.scale import scaled
 from tests.harness.user import AppUser, RecordsUser
+from tests.measure.snapshot import SceneRenderer
+from tests.measure.stills.analysis_stills import COMMENT
+from tests.measure.stills.gallery import SNAPSHOT_SCENES
+from tests.measure.stills.game_stills import LONG_NAMES
 
 FOREIGN_TEXTS: Final = (
     "spiel\udcff.sgf",  # a byte that is no UTF-8, in the name of a file
@@ -129,6 +137,41 @@ def test_a_dropped_file_whose_name_pygame_cannot_pass_on(tmp_path: Path, monkeyp
     user.app.run(4)
     assert next(calls, None) is None
     assert user.app.running
+
+
+PLAIN_WORD = re.compile(r"[A-Za-z]*[aeiouAEIOU][A-Za-z]*")
+EVENT = event_news()
+ENTERED = " ".join(
+    [
+        COMMENT,
+        EVENT.event,
+        EVENT.hours,
+        EVENT.line,
+        *STANDS,
+        "Hall table Spielwiese Nord hub example org summer olympiad",
+    ]
+)
+NAMES = {"DVONN", *LANGUAGES.values(), "Ada", "Anna", "Ben", "Benjamin", "Kim", "Olena", "Zoë", *ENTERED.split()}
+"""Words that are the same in all languages, besides initials and other words in capitals."""
+
+
+def plain_words(text: str) -> list[str]:
+    """Return the words of a text that are not in the pseudo-language: those with a plain vowel."""
+    if ".sgf" in text:  # a file's name
+        return []
+    names = " ".join(chain(*LONG_NAMES)) if text not in NAMES else text  # of which a line may have parts
+    words = (word for word in PLAIN_WORD.findall(text) if len(word) > 2 and not word.isupper())
+    return [word for word in words if word not in NAMES and word not in names]
+
+
+def test_everything_is_translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No text of a scene has a plain word."""
+    texts, renderer = record_texts(monkeypatch), SceneRenderer((1280, 720), language=PSEUDO_LANGUAGE)
+    for scene in list(SNAPSHOT_SCENES)[:: scaled(40, 1)]:
+        texts.clear()
+        renderer.draw(scene)
+        assert texts
+        assert not {text: plain_words(text) for text, _ in texts if plain_words(text)}, scene
 
 
 NUMBERS = {name: number for number, name in enumerate(["mine", "theirs", "height", "before", "after"], 2)}

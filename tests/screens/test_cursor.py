@@ -1,6 +1,7 @@
 """The cursor on the board: its movement by directions and Tab, and its visibility."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -80,6 +81,28 @@ def test_the_buttons_follow_the_spaces() -> None:
             in_form = cursor.tab(action, [SOME], form, in_form=in_form)
             assert (form.focused if in_form else cursor.space) is stop
     assert cursor.tab(Action.NEXT, [[]], form, in_form=False)
+
+
+def test_a_switch_goes_through_rows() -> None:
+    """A row of many choices is one stop until it is entered; shorter rows have their own, and buttons follow."""
+    cursor, names = Cursor(scans=lambda: True), ("b4", "c4", "d4", "e4", "f3", "a1", "b1")
+    spaces = [SPACE_BY_NAME[name] for name in names]
+    form = Form([[Button(None, "A")]])
+    cursor.is_new_position = True
+
+    def stops() -> Iterator[object]:
+        in_form = False
+        while True:
+            in_form = cursor.tab(Action.NEXT, [[], spaces], form, in_form=in_form)
+            yield form.focused if in_form else [*cursor.row] or cursor.space
+
+    row, button = spaces[:4], form.widgets[0]
+    tour = stops()
+    assert list(islice(tour, 5)) == [row, spaces[4], spaces[5], spaces[6], button]
+    assert next(tour) == row
+    cursor.row = ()
+    assert list(islice(tour, 4)) == [*spaces[1:4], spaces[4]]
+    assert cursor.marked == [spaces[4]]
 
 
 # Visibility

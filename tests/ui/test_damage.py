@@ -1,12 +1,12 @@
 """Pictures of which only the changes are drawn, against the same pictures drawn whole."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pygame
 from pygame import Rect
 
-from dvonn.ui.damage import Recording, Screen, Target
+from dvonn.ui.damage import Recording, Screen, Target, merged
 from tests.harness.pictures import rgb_bytes
 from tests.harness.scale import scaled
 
@@ -122,3 +122,23 @@ def test_a_picture_that_changes_in_place_is_drawn_where_it_has_changed() -> None
     assert asked == [1]
     assert all(box.colliderect((70, 60, 5, 5)) and box.width * box.height <= 64**2 for box in boxes)
     assert [surface.get_at((72, y))[:3] for y in (59, 62, 63)] == [(0, 0, 0), (255, 0, 0), (0, 0, 0)]
+
+
+def random_boxes(rng: Random) -> Iterator[Rect]:
+    """Yield some boxes."""
+    for _ in range(rng.randrange(8)):
+        yield Rect(rng.randrange(SIZE[0]), rng.randrange(SIZE[1]), rng.randint(1, 60), rng.randint(1, 60))
+
+
+def test_merged_boxes_cover_all_and_lie_apart() -> None:
+    """Each box lies within the merged ones, none of which overlap."""
+    rng = Random(5)
+    for _ in range(50):
+        boxes = list(random_boxes(rng))
+        covers, mask = merged(boxes), pygame.Mask((400, 400))
+        for number, cover in enumerate(covers):
+            assert cover.collidelist(covers[:number]) < 0
+            mask.draw(pygame.Mask(cover.size, fill=True), cover.topleft)
+        assert all(
+            mask.overlap_area(pygame.Mask(box.size, fill=True), box.topleft) == box.width * box.height for box in boxes
+        )

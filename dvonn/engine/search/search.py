@@ -1,8 +1,8 @@
 """The alpha-beta search of the movement phase, resumable as a generator.
 
 Iterative deepening with principal variation search (Marsland and Campbell 1982); a transposition table of fixed size;
-moves ordered by the table move, captures, killers and the history heuristic (Schaeffer 1983); late move reductions and
-pruning; reverse futility pruning. If every line of a search ends with the game, its value is exact.
+moves ordered by the table move, captures, killers and the history heuristic (Schaeffer 1983); late move reductions;
+reverse futility pruning. If every line of a search ends with the game, its value is exact.
 """
 
 from __future__ import annotations
@@ -48,10 +48,6 @@ UNLIMITED_NODES: Final = 10**12  # of a search that others stop
 FUTILITY_DEPTH: Final = 6  # plies
 FUTILITY_MARGIN: Final = 100  # cents for each ply of depth
 QUIET_MOVES_MARGIN: Final = 150  # cents of alpha above the static value: at depth 1 quiet moves are not searched then
-
-# Late move pruning: up to some depth, quiet moves that come late in the order are not searched
-LATE_MOVES_DEPTH: Final = 3  # plies
-LATE_MOVES: Final = 6  # for each ply of depth: the moves before the late ones
 
 # With fewer estimated leaves than one in this number of nodes the next iteration searches to the end of the game
 SOLVING_NODES_PER_ESTIMATE: Final = 2
@@ -197,10 +193,6 @@ class Search:
             if self._is_slice_over():
                 yield
             move = next_move(moves, number)
-            if number >= LATE_MOVES * depth and best > -WIN_VALUE and _is_left_out(state, move, depth):
-                self._estimates += 1
-                number += 1
-                continue
             child = state.play(move)
             floor = max(alpha, best)
             ceiling = floor + 1 if number else beta
@@ -324,11 +316,6 @@ class Search:
     def _store(self, key: i64, depth: i64, value: i64, alpha: i64, beta: i64, move: i64) -> None:
         kind: i64 = BOUND_UPPER if value <= alpha else BOUND_LOWER if value >= beta else BOUND_EXACT
         self._table.store(key, value, kind, depth, move)
-
-
-def _is_left_out(state: State, move: i64, depth: i64) -> bool:
-    """Tell whether a late move is not searched: one onto an own stack that cuts nothing off."""
-    return depth <= LATE_MOVES_DEPTH and state.own >> (move & 63) & 1 != 0 and not state.can_cut_off(move >> 6)
 
 
 def _late_move_reduction(number: i64, depth: i64) -> i64:

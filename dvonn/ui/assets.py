@@ -228,15 +228,15 @@ class Assets:
     def cached_in_steps(self, key: Hashable, steps: Callable[[], Iterator[CachedT | None]]) -> CachedT:
         """Return the cached value of a key; an iterator makes it in steps, which yield None, and yields it last."""
         if key in self._cache or self._seconds_left == inf:
-            return self.cached(key, lambda: self.finish(steps()))
+            return self.cached(key, lambda: self._finish(steps()))
         work: Iterator[CachedT | None] = self._unfinished.pop(key, None) or steps()
         try:
-            return self._keep(key, self.finish(work))
+            return self._keep(key, self._finish(work))
         except OutOfTimeError:
             self._unfinished[key] = work
             raise
 
-    def finish(self, steps: Iterator[CachedT | None]) -> CachedT:
+    def _finish(self, steps: Iterator[CachedT | None]) -> CachedT:
         """Return the value that an iterator makes in steps; OutOfTimeError if there is no time left for one of them."""
         value = None
         while value is None:

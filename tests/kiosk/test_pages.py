@@ -40,7 +40,8 @@ SIZE: Final = (480, 300)
 CLOSED_ROOMS: Final = tuple(room.__name__ for room in (menu, records, setup, share))
 """The rooms of screens that are outside an event."""
 KEYS: Final = sorted({getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")})
-COMBINED: Final = (0, pygame.KMOD_LCTRL | pygame.KMOD_RSHIFT, *scaled((), (pygame.KMOD_LALT, pygame.KMOD_LCTRL)))
+CTRL, SHIFT, ALT, GUI = pygame.KMOD_LCTRL, pygame.KMOD_RSHIFT, pygame.KMOD_LALT, pygame.KMOD_LGUI
+COMBINED: Final = (0, CTRL | SHIFT, *scaled((), (CTRL, SHIFT, ALT, GUI, CTRL | ALT)))
 MOUSE_BUTTONS: Final = range(1, 20)
 PAD_BUTTONS: Final = range(16)
 SYSTEM_EVENTS: Final = [
@@ -159,7 +160,7 @@ def way_out(scene: Scene, size: tuple[int, int]) -> tuple[int, int]:
     places = {one.label: one.box.centre for one in widgets_of(scene) if isinstance(one, Button) and one.enabled}
     ways = [places[label] for label in WAYS_OUT if label in places]
     assert ways or not places, f"no button leads out of {scene.title}, only {list(places)}"
-    return [*ways, (size[0] // 2, size[1] // 2)][0]
+    return ways[0] if ways else (size[0] // 2, size[1] // 2)
 
 
 @pytest.mark.parametrize("name", PAGES)

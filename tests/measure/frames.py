@@ -248,12 +248,20 @@ MODES: Final = {
     "menu": "measure the menu while nothing moves",
     "analysis": "measure the analysis board, thinking and when it rests",
 }
+MEASUREMENTS: Final = {
+    "turn": measure_moving,
+    "demo": measure_moving,
+    "idle": measure_rest,
+    "menu": measure_rest,
+    "analysis": measure_analysis,
+}
+"""How the modes are measured in which no level plays."""
 
 
 def measure_from_options(options: Namespace) -> dict[str, float]:
     """Return the figures of the measurement that the command line selects."""
-    window, seats, game = Options(size=options.size), dict[Colour, Level | None](), Game(SEARCHED_POSITION)
-    seats |= dict.fromkeys(Colour, UNLIMITED_LEVEL)
+    window, game = Options(size=options.size), Game(SEARCHED_POSITION)
+    seats: dict[Colour, Level | None] = dict.fromkeys(Colour, UNLIMITED_LEVEL)
     if options.mode is None:
         seats[Colour.BLACK] = None
         return measure_thinking(MeasuredApp(window, Match(seats, game)), options.seconds)
@@ -270,8 +278,7 @@ def measure_from_options(options: Namespace) -> dict[str, float]:
     app = MeasuredApp(window, Match(dict.fromkeys(Colour), game))
     if options.mode in {"turn", "idle"}:
         app.show_match()
-    moving = measure_analysis if options.mode == "analysis" else measure_moving
-    return (measure_rest if options.mode in {"idle", "menu"} else moving)(app, options.seconds)
+    return MEASUREMENTS[options.mode](app, options.seconds)
 
 
 def duration(text: str) -> float:

@@ -34,7 +34,8 @@ def test_parts_lie_in_their_box() -> None:
         assert all(lower.y - upper.bottom == gap for upper, lower in pairwise(rows))
         if min(box.width, box.height) > gap * (count - 1):
             assert all(holds(box, part) for part in (*columns, *rows))
-            assert box.right - columns[-1].right < count > box.bottom - rows[-1].bottom
+            assert box.right - columns[-1].right < count
+            assert box.bottom - rows[-1].bottom < count
         assert all(holds(box, part) for part in (middle, box.inset(size), box.narrowed(other)))
         assert abs((middle.x - box.x) - (box.right - middle.right)) <= 1
         assert abs((middle.y - box.y) - (box.bottom - middle.bottom)) <= 1

@@ -313,8 +313,8 @@ def _threatens_cut(facts: MoveFacts) -> Iterator[PlyReason]:
 
 def _stops_cut(facts: MoveFacts) -> Iterator[PlyReason]:
     other = facts.mover.other
-    before, after = _greatest_cut(facts.before, other), _greatest_cut(facts.after, other, at_any_cost=True)
-    if before >= MIN_DIFFERENCE and not after:
+    before = _greatest_cut(facts.before, other)
+    if before >= MIN_DIFFERENCE and not _greatest_cut(facts.after, other, at_any_cost=True):
         yield PlyReason(PROTECTED_WORTH * before, ReasonKind.STOPS_CUT, {"mine": before})
 
 
